@@ -1,0 +1,47 @@
+# Everything runs from the virtual environment in .venv (see README.md); PYTHON=… names another one.
+PYTHON ?= .venv/bin/python
+BIN := $(dir $(PYTHON))
+CODE := $(wildcard spades_tui tests benchmarks screenshots scripts)
+
+.PHONY: check lint spelling style types floors test format run screenshots bench lock
+
+check: lint test
+
+lint: spelling style types floors
+
+spelling:
+	$(BIN)codespell
+
+style:
+	$(BIN)ruff format --check
+	$(BIN)ruff check
+
+types:
+	$(BIN)mypy $(CODE)
+
+floors:
+	$(BIN)lint-imports
+
+test:
+	$(PYTHON) -m pytest -n 2
+
+format:
+	$(BIN)ruff check --fix
+	$(BIN)ruff format
+
+run:
+	$(PYTHON) -m spades_tui
+
+screenshots:
+	$(PYTHON) -m screenshots.make
+
+bench:
+	for file in benchmarks/*.py; do $(PYTHON) "$$file" || exit 1; done
+
+# The exact versions for development, taken from a fresh environment with the newest that pyproject.toml allows.
+lock:
+	rm -rf build/lock
+	python3 -m venv build/lock
+	build/lock/bin/pip install --quiet '.[test]'
+	build/lock/bin/pip freeze --exclude spades-tui > constraints.txt
+	rm -rf build/lock

@@ -1,0 +1,54 @@
+"""What every test gets: a home of its own, a plain environment, Hypothesis settings for slow machines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("default", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("thorough", settings.get_profile("default"), max_examples=1000)
+settings.load_profile("default")
+
+# Each of these changes where the game keeps things, how it is drawn or in which language it speaks.
+_UNSET = (
+    *("SPADES_TUI_DATA", "XDG_RUNTIME_DIR", "SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"),
+    *(
+        "NO_COLOR",
+        "FORCE_COLOR",
+        "COLORTERM",
+        "COLUMNS",
+        "LINES",
+        "LANGUAGE",
+        "LC_ALL",
+        "LC_CTYPE",
+        "LC_MESSAGES",
+    ),
+)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Move the user's home, data, config, state and cache into the test's own folder; return that home."""
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    for kind, folder in (
+        ("DATA", ".local/share"),
+        ("CONFIG", ".config"),
+        ("STATE", ".local/state"),
+        ("CACHE", ".cache"),
+    ):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(home / folder))
+    for name in _UNSET:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    return home
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """Return the folder of the checkout."""
+    return Path(__file__).resolve().parent.parent
