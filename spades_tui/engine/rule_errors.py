@@ -67,9 +67,8 @@ class UnknownOption(RuleSetError):
         self.closest = closest
 
     def __str__(self) -> str:
-        return f"unknown option {self.option!r}" + (
-            f", did you mean {self.closest!r}?" if self.closest else ""
-        )
+        closest = f", did you mean {self.closest!r}?" if self.closest else ""
+        return f"unknown option {self.option!r}{closest}"
 
 
 class UnknownPreset(RuleSetError):
@@ -135,9 +134,7 @@ class MissingOption(RuleSetError):
         self.allowed = allowed
 
     def __str__(self) -> str:
-        return (
-            f"{self.option} is none, but with {self.by_option}={self.by_value!r} it is one of {self.allowed}"
-        )
+        return f"{self.option} is none, but {self.by_option}={self.by_value!r} needs one of {self.allowed}"
 
 
 class Contradiction(RuleSetError):

@@ -1,4 +1,4 @@
-"""The options of a rule set as data: their values, their defaults, and which of them switches which on and off."""
+"""The options of a rule set as data: their values and defaults, and which of them switches which on."""
 
 from __future__ import annotations
 
@@ -96,6 +96,9 @@ class Option:
         return None
 
 
+NONE: Final = "none"
+"""The word for *none* in a text, also taken for None wherever an option can be None."""
+
 _FLAG: Final = Allowed("flag")
 _NIL: Final = (("nil", (True,)),)
 _BLIND: Final = (("blind_nil", ("always", "behind_100")),)
@@ -186,7 +189,7 @@ def closest_name(name: str, names: Iterable[str]) -> str | None:
 def check_value(name: str, value: object) -> OptionValue:
     """Return the value of an option if it takes it at all, whatever the others hold.
 
-    None passes for every option that can be none or off.
+    None passes for every option that can be none or off, and so does the word ``none``, which returns None.
 
     Raises:
         UnknownOption: there is no option of that name.
@@ -195,7 +198,7 @@ def check_value(name: str, value: object) -> OptionValue:
     option = OPTION.get(name)
     if option is None:
         raise UnknownOption(name, closest_name(name, OPTION))
-    if value is None and (option.optional or option.switches):
+    if (value is None or value == NONE) and (option.optional or option.switches):
         return None
     if isinstance(value, (bool, int, str)) and option.allowed.holds(value):
         return value
@@ -229,8 +232,8 @@ def resolve(before: Mapping[str, OptionValue], changes: Mapping[str, OptionValue
     """Return all values after ``changes`` to valid values, where what is not written out gives way.
 
     Everything that the changes switch off is None, what they switch on has its default, and what they exclude
-    becomes the default. What is written out in ``changes`` stays as it is, so the result may contradict itself:
-    ``check_values`` says so.
+    becomes the default. What is written out in ``changes`` stays as it is, so the result may contradict
+    itself: ``check_values`` says so.
     """
     values = {**before, **changes}
     for option in _DEPENDENT:

@@ -24,13 +24,14 @@ __all__ = ["OPTION", "OPTIONS", "PRESETS", "Option", "OptionValue", "RuleSet"]
 class RuleSet:
     """A valid set of rules: one field for each row of the table of options, HT rules by default.
 
-    An option that another one switches off is None, as is one whose value is *none*. Constructed directly, all
-    options must go together as they are: ``RuleSet(partnership=False)`` is valid, ``RuleSet(contract="team")``
-    is not, since ``failed_nil_tricks`` is then missing. ``replace`` and ``preset`` are the easier doors.
+    An option that another one switches off is None, as is one whose value is *none* (the word ``"none"`` is
+    taken for None). Constructed directly, all options must go together as they are:
+    ``RuleSet(partnership=False)`` is valid, ``RuleSet(contract="team")`` is not, since ``failed_nil_tricks``
+    is then missing. ``replace`` and ``preset`` are the easier doors.
 
     What the table leaves open is read so: ``bag_count`` always has a value, also where bags cost nothing;
-    ``failed_nil_tricks`` is on with team contracts, also without nil; without nil ``blind_nil`` is None and not
-    ``off``.
+    ``failed_nil_tricks`` is on with team contracts, also without nil; without nil ``blind_nil`` is None and
+    not ``off``.
 
     >>> RuleSet.preset("standard").replace(partnership=False).contract
     'player'
@@ -69,10 +70,11 @@ class RuleSet:
     slam_doubles: bool = True
 
     def __post_init__(self) -> None:
-        values = self.as_dict()
-        for name, value in values.items():
-            check_value(name, value)
-        check_values(values)
+        for name, value in self.as_dict().items():
+            checked = check_value(name, value)
+            if checked is not value:
+                object.__setattr__(self, name, checked)
+        check_values(self.as_dict())
 
     @classmethod
     def preset(cls, name: str) -> RuleSet:
@@ -101,13 +103,12 @@ class RuleSet:
             SwitchedOff, NothingMakesBags, MissingOption, Contradiction: the changes contradict each other or
                 an option that they leave alone.
         """
-        for name, value in changes.items():
-            check_value(name, value)
-        values: dict[str, Any] = resolve(self.as_dict(), changes)
+        checked = {name: check_value(name, value) for name, value in changes.items()}
+        values: dict[str, Any] = resolve(self.as_dict(), checked)
         return RuleSet(**values)
 
     def as_dict(self) -> dict[str, OptionValue]:
-        """Return the options by name in the order of the table; ``RuleSet(**…)`` makes equal rules of them."""
+        """Return the options by name in the order of the table; ``RuleSet`` makes equal rules of them."""
         return {option.name: getattr(self, option.name) for option in OPTIONS}
 
     def changed_from(self, other: RuleSet) -> dict[str, OptionValue]:

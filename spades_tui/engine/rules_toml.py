@@ -16,11 +16,8 @@ from spades_tui.engine.rule_errors import (
     RuleFileError,
     RuleSetError,
 )
-from spades_tui.engine.rule_options import OPTIONS, check_value
+from spades_tui.engine.rule_options import NONE, OPTIONS, check_value
 from spades_tui.engine.rules import PRESETS, RuleSet
-
-NONE: Final = "none"
-"""The word for *none* in a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +69,7 @@ def _named_rules(table: dict[str, object]) -> NamedRules:
     rules = RuleSet.preset("ht" if base is None else base)
     changes: dict[str, OptionValue] = {}
     for key, value in options.items():
-        changes[key] = check_value(key, None if value == NONE else value)
+        changes[key] = check_value(key, value)
     return NamedRules(name, base, rules.replace(**changes))
 
 
@@ -80,7 +77,7 @@ def _text(options: dict[str, object], key: str) -> str | None:
     value = options.pop(key, None)
     if value is None or isinstance(value, str):
         return value
-    raise BadOptionValue(key, value, Allowed("text", PRESETS if key == "base" else ()))
+    raise BadOptionValue(key, value, Allowed("text", tuple(PRESETS) if key == "base" else ()))
 
 
 def _written(value: OptionValue) -> str:
@@ -101,7 +98,7 @@ def _quoted(text: str) -> str:
 def _decoded(text: str | bytes) -> str:
     if isinstance(text, bytes):
         try:
-            text = text.decode("utf-8")
+            return _decoded(text.decode("utf-8"))
         except UnicodeDecodeError as error:
             line = text.count(b"\n", 0, error.start) + 1
             raise RuleFileError(line, None, BadToml("not UTF-8")) from error
@@ -114,9 +111,22 @@ def _broken(text: str, error: Exception) -> RuleFileError:
     place = re.search(r" \(at line (\d+), column (\d+)\)$", problem)
     if place is not None:
         return RuleFileError(int(place[1]), int(place[2]), BadToml(problem[: place.start()]))
-    at_end = problem.endswith(" (at end of document)")
-    line = len(text.rstrip().split("\n")) if at_end else 1
-    return RuleFileError(line, None, BadToml(problem.removesuffix(" (at end of document)")))
+    if problem.endswith(" (at end of document)"):
+        problem = problem.removesuffix(" (at end of document)")
+        return RuleFileError(len(text.rstrip().split("\n")), None, BadToml(problem))
+    return RuleFileError(_line_too_big(text), None, BadToml(problem))
+
+
+def _line_too_big(text: str) -> int:
+    """Return the line that the reader cannot carry: a number of too many digits, or brackets too deep."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        try:
+            tomllib.loads(line)
+        except tomllib.TOMLDecodeError:
+            continue
+        except (ValueError, RecursionError):
+            return number
+    return 1
 
 
 def _line_of(text: str, error: RuleSetError) -> int:
