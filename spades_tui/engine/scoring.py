@@ -41,18 +41,18 @@ class ScoreLine:
 
     ``points`` is what it adds (below zero: takes off) and ``bags`` how many bags it makes. By ``code``:
 
-    - ``made``: a bid made (row 14). ``missed``: a missed one, with the points that it still has and its bags;
-      ``missed_thirteen``: the same with the 13 bags of row 20; ``missed_lost``: it takes off ten times the bid.
+    - ``made``: a bid made (row 14). ``missed``: a missed one, with the points that it still has and its
+      bags; ``missed_thirteen``: the same with the 13 bags of row 20; ``missed_lost``: it takes off 10×bid.
       ``seat`` is None for the bid of a team; ``bid`` and ``won`` are the tricks bid and won.
     - ``overtricks``: ``count`` tricks over the bid; they may come to nothing.
     - ``nil_made``, ``blind_nil_made``, ``nil_failed``, ``blind_nil_failed``: rows 17 and 18; ``won`` tricks.
     - ``nil_helps``: ``count`` tricks of a failed nil count toward the bid of its team.
     - ``nil_overtricks``: ``count`` tricks of a failed nil are overtricks of its team.
     - ``slam``: the points added for bids count once more (row 19).
-    - ``cheap_bags``, ``dear_bags``: ``count`` bags, the ``first``-th to the ``last``-th of the count, cost 1 or
-      10 each (row 16).
-    - ``bag_penalty``: ``count`` times the bags for a penalty are full; ``first`` and ``last`` as above are the
-      hand's bags.
+    - ``cheap_bags``, ``dear_bags``: ``count`` bags, the ``first``-th to the ``last``-th of the count, cost 1
+      or 10 each (row 16).
+    - ``bag_penalty``: ``count`` times the bags for a penalty are full; the hand's bags are the ``first``-th to
+      the ``last``-th of the count.
     """
 
     code: LineCode
@@ -68,7 +68,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
-    """What a hand adds to a side; the points of ``lines`` add up to ``points``, their bags to ``new_bags``."""
+    """What a hand adds to a side; the lines' points add up to ``points``, their bags to ``new_bags``."""
 
     points: int
     """The points that the hand adds, with the cost of its bags taken off."""
@@ -105,8 +105,8 @@ def score_hand(
 ) -> tuple[SideScore, ...]:
     """Return what a hand adds, one entry a side.
 
-    ``bids`` and ``tricks`` have one entry a seat, ``bags_before`` one a side. The bids must be legal under the
-    rules, and the tricks add up to 13.
+    ``bids`` and ``tricks`` have one entry a seat, ``bags_before`` one a side. The bids must be legal under
+    the rules, and the tricks add up to 13.
     """
     return tuple(
         [
@@ -117,7 +117,7 @@ def score_hand(
 
 
 def count_bags(rules: RuleSet, before: int, new: int) -> BagCount:
-    """Return what ``new`` bags cost a side whose count is at ``before``, and its count after them (row 16)."""
+    """Return what ``new`` bags cost a side whose count is at ``before``, and its count then (row 16)."""
     if rules.bag_count == "hand":
         before = 0
     after = before + new
@@ -139,7 +139,8 @@ def count_bags(rules: RuleSet, before: int, new: int) -> BagCount:
             )
     elif rules.bag_cost == "per_ten":
         per, penalty = rules.bags_per_penalty, rules.bag_penalty
-        assert per is not None and penalty is not None
+        assert per is not None
+        assert penalty is not None
         full = after // per - before // per
         cost = full * penalty
         if full:
@@ -162,8 +163,8 @@ def leaders(scores: Sequence[int]) -> tuple[int, ...]:
 def game_end(rules: RuleSet, scores: Sequence[int], hands_played: int) -> GameEnd:
     """Return who has won after ``hands_played`` hands with these scores, one a side (row 21).
 
-    A tie at the top means another hand, and each hand is judged afresh. Where several reasons hold at once, the
-    first of target, losing limit and hand limit is named.
+    A tie at the top means another hand, and each hand is judged afresh. Where several reasons hold at once,
+    the first of target, losing limit and hand limit is named.
     """
     if max(scores) >= rules.target:
         reason: EndReason = "target"
