@@ -1,4 +1,4 @@
-"""Deals that can be checked afterwards: secrets, commitments, cuts and shuffle, as docs/FAIR-DEALS.md says."""
+"""Deals that can be checked afterwards: secrets, commitments, cuts and the shuffle (docs/FAIR-DEALS.md)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import hmac
 import unicodedata
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeAlias
 
 from spades_tui.engine.cards import DECK, Card
 from spades_tui.engine.errors import CutTooLong, IllegalAction
@@ -16,6 +16,9 @@ SECRET_BYTES: Final = 32
 """The length of a game's secret and of a hand's secret."""
 CUT_LIMIT: Final = 100
 """The most characters a cut may have, counted after NFC."""
+
+FourHands: TypeAlias = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
+"""Four hands by seat."""
 
 _DEAL_TAG: Final = b"spades-tui deal 1"
 _DEALER_TAG: Final = b"spades-tui first dealer 1"
@@ -122,7 +125,7 @@ def deck_order(secret: bytes, cut: str) -> tuple[Card, ...]:
     return tuple(deck)
 
 
-def deal(secret: bytes, cut: str, dealer: int) -> tuple[tuple[Card, ...], ...]:
+def deal(secret: bytes, cut: str, dealer: int) -> FourHands:
     """Return four hands by seat, each of 13 cards sorted by index.
 
     The deck is dealt one card at a time, clockwise, beginning left of the dealer.
@@ -133,7 +136,8 @@ def deal(secret: bytes, cut: str, dealer: int) -> tuple[tuple[Card, ...], ...]:
     if not 0 <= dealer < 4:
         raise ValueError(f"dealer {dealer} is no seat")
     deck = deck_order(secret, cut)
-    return tuple([tuple(sorted(deck[(seat - dealer - 1) % 4 :: 4], key=_index)) for seat in range(4)])
+    south, west, north, east = (_sorted(deck[(seat - dealer - 1) % 4 :: 4]) for seat in range(4))
+    return (south, west, north, east)
 
 
 def verify_deal(
@@ -159,13 +163,13 @@ def verify_deal(
         return DealCheck.CUT_MISMATCH
     if not 0 <= dealer < 4 or (first and first_dealer(secret) != dealer):
         return DealCheck.DEALER_MISMATCH
-    if tuple([tuple(sorted(hand, key=_index)) for hand in hands]) != deal(secret, cut, dealer):
+    if tuple([_sorted(hand) for hand in hands]) != deal(secret, cut, dealer):
         return DealCheck.HANDS_MISMATCH
     return DealCheck.OK
 
 
-def _index(card: Card) -> int:
-    return card.index
+def _sorted(cards: Sequence[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(cards, key=lambda card: card.index))
 
 
 def _checked(secret: bytes) -> bytes:
