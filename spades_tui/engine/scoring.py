@@ -51,8 +51,8 @@ class ScoreLine:
     - ``slam``: the points added for bids count once more (row 19).
     - ``cheap_bags``, ``dear_bags``: ``count`` bags, the ``first``-th to the ``last``-th of the count, cost 1
       or 10 each (row 16).
-    - ``bag_penalty``: ``count`` times the bags for a penalty are full; the hand's bags are the ``first``-th to
-      the ``last``-th of the count.
+    - ``bag_penalty``: ``count`` times the bags for a penalty are full; those of the hand are the ``first``-th
+      to the ``last``-th of the count.
     """
 
     code: LineCode
