@@ -37,7 +37,7 @@ class Game:
     ...     _ = game.act(bid)
     >>> _ = game.act("claim")
     >>> game.scores, game.hand_results[0].tricks
-    ((230, 100), (13, 0, 0, 0))
+    ((230, 200), (13, 0, 0, 0))
     """
 
     __slots__ = ("_events", "_state", "auto_cut", "auto_next")
