@@ -112,7 +112,10 @@ class RuleSet:
         return {option.name: getattr(self, option.name) for option in OPTIONS}
 
     def changed_from(self, other: RuleSet) -> dict[str, OptionValue]:
-        """Return those options, with the values of these rules, that the other rules have otherwise."""
+        """Return those options, with the values of these rules, that the other rules have otherwise.
+
+        It is for showing; ``other.replace`` needs all of ``as_dict`` to come to equal rules in every case.
+        """
         return {name: value for name, value in self.as_dict().items() if value != getattr(other, name)}
 
     @property

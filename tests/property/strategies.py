@@ -20,7 +20,7 @@ def _any_rules(draw: st.DrawFn) -> RuleSet:
 
     yes_no = st.booleans()
     partnership = one(True, False)
-    contract = one("player", "team") if partnership else "player"
+    contract = one("player", "team") if partnership else one("player")
     missed = one("bags", "nothing", "lose_bid")
     overtrick = one("nothing", "bag", "bag_minus")
     nil = one(True, False)
