@@ -36,7 +36,7 @@ screenshots:
 	$(PYTHON) -m screenshots.make
 
 bench:
-	for file in benchmarks/*.py; do $(PYTHON) "$$file" || exit 1; done
+	for name in $(basename $(notdir $(wildcard benchmarks/[!_]*.py))); do $(PYTHON) -m "benchmarks.$$name" || exit 1; done
 
 # The exact versions for development, taken from a fresh environment with the newest that pyproject.toml allows.
 lock:
