@@ -1,0 +1,205 @@
+"""The Textual app: one session's window, from the first screen to the exit code."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, ClassVar, Literal
+
+from rich.console import Console, RenderableType
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.driver import Driver
+from textual.filter import LineFilter
+from textual.screen import Screen
+
+from spades_tui.ui.commands import Keymap
+from spades_tui.ui.crash import CrashReport, write_crash
+from spades_tui.ui.filters import CharsetFilter, ColourlessFilter
+from spades_tui.ui.screen import BaseScreen
+from spades_tui.ui.session import Charset, Colours, Session, SettingsLike, WordsLike
+from spades_tui.ui.signals import SignalWatch
+from spades_tui.ui.styles import sheet
+from spades_tui.ui.themes import LOOKS, Look, four_coloured
+
+EXIT_INTERRUPTED = 130
+
+COLOUR_SYSTEMS: Mapping[Colours, Literal["standard", "256", "truecolor"]] = MappingProxyType(
+    {
+        Colours.NONE: "standard",  # attributes such as bold still need one; the filter drops the colours
+        Colours.ANSI16: "standard",
+        Colours.ANSI256: "256",
+        Colours.TRUECOLOR: "truecolor",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What to show first."""
+
+    kind: Literal["lobby", "new", "resume"] = "lobby"
+    game_id: str | None = None
+    """Which game to resume; None is the newest unfinished one."""
+    options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    """What the command line said about a new game, by option name."""
+
+
+FirstScreen = Callable[["SpadesApp"], Screen[Any]]
+
+
+class SpadesApp(App[int], inherit_bindings=False):
+    """One person's window on the game.
+
+    ``first_screen`` makes the first screen from the app; it is asked for when the app runs.
+    """
+
+    ENABLE_COMMAND_PALETTE = False
+    ESCAPE_TO_MINIMIZE = False
+    TITLE = "Spades"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
+    ]
+
+    def __init__(
+        self,
+        session: Session,
+        opening: Opening | None = None,
+        first_screen: FirstScreen | None = None,
+        driver_class: type[Driver] | None = None,
+    ) -> None:
+        self.session = session
+        self.opening = opening or Opening()
+        self._first_screen = first_screen
+        self.crash: CrashReport | None = None
+        self.signal_watch: SignalWatch | None = None
+        super().__init__(driver_class=driver_class, css_path=sheet("app.tcss"))
+        for known in LOOKS.values():
+            self.register_theme(known.theme)
+        self.keymap = Keymap()
+        self.look: Look = session.look
+        self._use_session()
+
+    # The session
+
+    def _use_session(self) -> None:
+        """Take colours, charset and keys from the session instead of the process's environment."""
+        session = self.session
+        look = session.look
+        self.look = four_coloured(look) if session.settings.four_colour else look
+        self.keymap = Keymap(session.settings.keys, vi=session.settings.vi_keys)
+        colourless = session.colours is Colours.NONE
+        self.no_color = colourless
+        self.set_reactive(App.theme, self.look.theme.name)
+        self.stylesheet.set_variables(self.get_css_variables())
+        filters: list[LineFilter] = [kept for kept in self._filters if _is_ansi_filter(kept)]
+        if colourless:
+            filters.append(ColourlessFilter())
+        if session.shown_charset is not Charset.UNICODE:
+            filters.append(CharsetFilter(session.shown_charset, session.letters))
+        self._filters = filters
+        self.console = Console(
+            color_system=COLOUR_SYSTEMS[session.colours],
+            file=self.console.file,
+            markup=False,
+            highlight=False,
+            emoji=False,
+            legacy_windows=False,
+            force_terminal=True,
+            safe_box=False,
+            soft_wrap=False,
+            _environ={},
+        )
+
+    def session_changed(
+        self, *, words: WordsLike | None = None, settings: SettingsLike | None = None
+    ) -> None:
+        """Take new words or settings into use and draw every open screen anew."""
+        if words is not None:
+            self.session.words = words
+        if settings is not None:
+            self.session.settings = settings
+        self._use_session()
+        for screen in self.screen_stack:
+            if isinstance(screen, BaseScreen):
+                screen.use_look(self.look)
+                screen.session_changed()
+        self.refresh_css(animate=False)
+
+    # Coming and going
+
+    def on_mount(self) -> None:
+        """Show the first screen."""
+        first = self._first_screen
+        if first is None:
+            from spades_tui.ui.screens import first_screen
+
+            first = first_screen
+        _ = self.push_screen(first(self))
+
+    async def on_load(self) -> None:
+        """Let signals reach the app, and errors of stray tasks end it in the same way as any other."""
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(self._stray_error)
+        if self.signal_watch is not None:
+            self.signal_watch.attach(loop, self.hang_up)
+            loop.add_signal_handler(signal.SIGINT, self.action_interrupt)
+
+    def leave(self, return_code: int = 0) -> None:
+        """End the app."""
+        self.exit(return_code, return_code=return_code)
+
+    def hang_up(self, return_code: int) -> None:
+        """End the app because a signal asks for it; safe to be called through ``call_soon_threadsafe``."""
+        self.leave(return_code)
+
+    def action_interrupt(self) -> None:
+        """Ctrl+C: end the app as a command that was interrupted."""
+        self.leave(EXIT_INTERRUPTED)
+
+    # Unexpected errors
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Write the traceback to a log file and end; the sentence is said when the terminal is restored."""
+        self._return_code = 1
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()
+        if self.crash is None:
+            self.crash = write_crash(error, self.log_dir)
+        self._close_messages_no_wait()
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """End because of an error that reached Textual as a text to print."""
+        console = Console(color_system=None, width=120, record=True, file=self.console.file)
+        console.print(*renderables)
+        self._handle_exception(RuntimeError(console.export_text()))
+
+    def _print_error_renderables(self) -> None:
+        """Say one sentence about an unexpected error, on the restored terminal."""
+        self._exit_renderables.clear()
+        if self.crash is not None and not self.is_headless and sys.__stderr__ is not None:
+            print(self.crash.sentence(self.session.words), file=sys.__stderr__)
+
+    def _stray_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        if isinstance(error, Exception) and self._running:
+            with self._context():
+                self._handle_exception(error)
+
+    @property
+    def log_dir(self) -> Path:
+        """The folder of log files."""
+        return self.session.paths.data_dir / "log"
+
+
+def _is_ansi_filter(line_filter: LineFilter) -> bool:
+    from textual.filter import ANSIToTruecolor
+
+    return isinstance(line_filter, ANSIToTruecolor)

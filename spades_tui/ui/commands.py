@@ -1,0 +1,191 @@
+"""Every command once: id, keys, label and help. Footer, palette, help screen and rebinding read this table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+ANYWHERE: Final = "*"
+"""The context of commands that work on every screen."""
+
+LOBBY: Final = "lobby"
+NEW_GAME: Final = "new"
+BIDDING: Final = "bidding"
+TABLE: Final = "table"
+SCOREBOARD: Final = "scoreboard"
+RULES: Final = "rules"
+SETTINGS: Final = "settings"
+CONTEXTS: Final = (LOBBY, NEW_GAME, BIDDING, TABLE, SCOREBOARD, RULES, SETTINGS)
+GAME: Final = (BIDDING, TABLE)
+READING: Final = (NEW_GAME, SCOREBOARD, RULES, SETTINGS)
+
+
+def N_(msgid: str) -> str:
+    """Mark a message id for the catalogues and return it."""
+    return msgid
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something a person can ask for."""
+
+    id: str
+    keys: tuple[str, ...]
+    """Default keys, the one to show first; printable ones as characters."""
+    label: str
+    """Message id: one or two words for the footer and the palette."""
+    help: str
+    """Message id: a sentence."""
+    contexts: tuple[str, ...] = (ANYWHERE,)
+    footer: int = 0
+    """How much it matters in a footer too narrow for all (9 most); 0 keeps it out."""
+    palette: bool = True
+    vi: tuple[str, ...] = ()
+    """Further keys while vi keys are on."""
+
+    def works_in(self, context: str) -> bool:
+        """Return whether the command exists in a context."""
+        return context in self.contexts or ANYWHERE in self.contexts
+
+
+COMMANDS: Final[tuple[Command, ...]] = (
+    # Moving about
+    Command("left", ("left",), N_("left"), N_("Move left."), palette=False, vi=("h",)),
+    Command("right", ("right",), N_("right"), N_("Move right."), palette=False, vi=("l",)),
+    Command("up", ("up",), N_("up"), N_("Move up."), palette=False, vi=("k",)),
+    Command("down", ("down",), N_("down"), N_("Move down."), palette=False, vi=("j",)),
+    Command("first", ("home",), N_("first"), N_("Move to the first."), palette=False),
+    Command("last", ("end",), N_("last"), N_("Move to the last."), palette=False),
+    Command("page_up", ("pageup",), N_("page up"), N_("Move a page up."), palette=False),
+    Command("page_down", ("pagedown",), N_("page down"), N_("Move a page down."), palette=False),
+    # At the table
+    Command("play", ("enter",), N_("play"), N_("Play the picked card."), (TABLE,), footer=9),
+    Command("bid", ("enter",), N_("bid"), N_("Make the bid in the field."), (BIDDING,), footer=9),
+    Command("look", ("v",), N_("look"), N_("Look at your cards; a blind bid is over then."), (BIDDING,), 8),
+    Command("nil", ("n",), N_("nil"), N_("Bid nil: to take no trick at all."), (BIDDING,), 7),
+    Command("blind_nil", ("b",), N_("blind nil"), N_("Bid nil before looking at your cards."), (BIDDING,), 7),
+    Command("cut", ("x",), N_("cut"), N_("Cut the deck with a text of your own."), (BIDDING,), 5),
+    Command("last_trick", ("o",), N_("last trick"), N_("Show the trick before this one."), (TABLE,), 5),
+    Command("take_back", ("u",), N_("take back"), N_("Take back your last decision."), GAME, 4),
+    Command("claim", ("m",), N_("claim"), N_("Claim the tricks that are left."), (TABLE,), 3),
+    Command("concede", (), N_("concede"), N_("Give the game up."), (*GAME, SCOREBOARD)),
+    Command("scoreboard", ("g", "tab"), N_("score"), N_("Show every hand of the game so far."), GAME, 6),
+    Command("slower", ("<", "-"), N_("slower"), N_("Make the others play more slowly."), GAME, 1),
+    Command("faster", (">", "+"), N_("faster"), N_("Make the others play faster."), GAME, 1),
+    # The scoreboard
+    Command("next_hand", ("enter",), N_("next hand"), N_("Go on to the next hand."), (SCOREBOARD,), 9),
+    Command("hands_open", ("h",), N_("hands"), N_("Show all four hands of the hand."), (SCOREBOARD,), 6),
+    Command("rematch", ("m",), N_("rematch"), N_("Play again with the same rules."), (SCOREBOARD,), 8),
+    Command(
+        "end_early", ("e",), N_("end game"), N_("End the game now: the higher score wins."), (SCOREBOARD,), 4
+    ),
+    Command("lobby", ("l",), N_("lobby"), N_("Leave the game; it is saved."), (SCOREBOARD,), 5),
+    # The lobby
+    Command("open", ("enter",), N_("play"), N_("Go on with the chosen game, or start one."), (LOBBY,), 9),
+    Command("new_game", ("n",), N_("new game"), N_("Set up a new game."), (LOBBY,), 8),
+    Command("watch", ("w",), N_("watch"), N_("Watch a game that is open elsewhere."), (LOBBY,), 2),
+    Command("rename", ("e",), N_("rename"), N_("Give the chosen game another name."), (LOBBY,), 4),
+    Command(
+        "delete",
+        ("d", "delete"),
+        N_("delete"),
+        N_("Delete the chosen game; you are asked first."),
+        (LOBBY,),
+        4,
+    ),
+    Command("export", ("x",), N_("export"), N_("Write the chosen game to a file."), (LOBBY,), 3),
+    Command("import", ("i",), N_("import"), N_("Read a game from a file."), (LOBBY,), 3),
+    Command("backup", ("b",), N_("back up"), N_("Write all games and settings to one file."), (LOBBY,), 1),
+    Command("restore", (), N_("restore"), N_("Bring back what a backup file holds."), (LOBBY,)),
+    # A new game
+    Command("start", ("enter",), N_("start"), N_("Start the game."), (NEW_GAME,), 9),
+    Command(
+        "length", ("t",), N_("length"), N_("Change between a target and a number of hands."), (NEW_GAME,), 6
+    ),
+    Command("options", ("o",), N_("options"), N_("Change single rules."), (NEW_GAME,), 6),
+    Command(
+        "next_field", ("tab",), N_("next field"), N_("Go to the next field."), (NEW_GAME, SETTINGS, LOBBY)
+    ),
+    Command(
+        "previous_field",
+        ("shift+tab",),
+        N_("field before"),
+        N_("Go to the field before."),
+        (NEW_GAME, SETTINGS, LOBBY),
+    ),
+    Command("change", ("space",), N_("change"), N_("Change the chosen entry."), (NEW_GAME, SETTINGS), 5),
+    Command("reset", ("z",), N_("default"), N_("Set the chosen entry back."), (NEW_GAME, SETTINGS), 3),
+    # Everywhere
+    Command(
+        "rules",
+        ("r",),
+        N_("rules"),
+        N_("Explain the rules in force."),
+        (LOBBY, NEW_GAME, *GAME, SCOREBOARD),
+        4,
+    ),
+    Command(
+        "settings", (",",), N_("settings"), N_("Change colours, keys, pace and language."), (LOBBY, *GAME), 3
+    ),
+    Command("back", ("escape",), N_("back"), N_("Go back."), READING, 7, palette=False),
+    Command("menu", ("escape",), N_("menu"), N_("Open the menu: leave, settings, help."), (LOBBY, *GAME), 5),
+    Command("help", ("?", "f1"), N_("help"), N_("Show the keys that work here."), footer=8),
+    Command("palette", ("ctrl+p", ":"), N_("commands"), N_("Find a command by its name."), palette=False),
+    Command("redraw", ("ctrl+l",), N_("redraw"), N_("Draw the whole screen again."), palette=False),
+    Command("quit", ("ctrl+q",), N_("quit"), N_("Leave; the game is saved.")),
+)
+"""The registry, in the order in which footer and help show it."""
+
+BY_ID: Final[Mapping[str, Command]] = MappingProxyType({command.id: command for command in COMMANDS})
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Two commands of one context on one key: a person's own keys can bring this about."""
+
+    key: str
+    context: str
+    first: str
+    second: str
+
+
+class Keymap:
+    """The keys in force: the defaults, a person's own over them, and the vi set where it is on."""
+
+    def __init__(self, own: Mapping[str, Sequence[str]] | None = None, vi: bool = False) -> None:
+        self._keys: dict[str, tuple[str, ...]] = {}
+        own = own or {}
+        for command in COMMANDS:
+            keys = tuple(own[command.id]) if command.id in own else command.keys
+            self._keys[command.id] = (*keys, *command.vi) if vi else keys
+
+    def keys(self, command_id: str) -> tuple[str, ...]:
+        """Return the keys of a command, the one to show first."""
+        return self._keys[command_id]
+
+    def find(self, key: str, among: Iterable[str]) -> Command | None:
+        """Return the first of these commands (ids) that the key stands for."""
+        for command_id in among:
+            if key in self._keys.get(command_id, ()):
+                return BY_ID[command_id]
+        return None
+
+    def clashes(self) -> list[Clash]:
+        """Return every pair of commands that one key of one context would mean."""
+        found: list[Clash] = []
+        for context in CONTEXTS:
+            taken: dict[str, str] = {}
+            for command in COMMANDS:
+                if not command.works_in(context):
+                    continue
+                for key in self._keys[command.id]:
+                    if taken.setdefault(key, command.id) != command.id:
+                        found.append(Clash(key, context, taken[key], command.id))
+        return found
+
+
+def in_context(context: str) -> tuple[Command, ...]:
+    """Return the commands of a context, in the registry's order."""
+    return tuple(command for command in COMMANDS if command.works_in(context))

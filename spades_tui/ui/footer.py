@@ -1,0 +1,45 @@
+"""One line at the bottom: the keys that work now, drawn from the registry, clickable, in the words of the session."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spades_tui.ui.canvas import Canvas
+from spades_tui.ui.commands import Command, Keymap
+from spades_tui.ui.draw.text import Painter, Picture, cell_width
+from spades_tui.ui.keys import key_face
+from spades_tui.ui.session import WordsLike
+
+
+def draw_footer(commands: Sequence[Command], keymap: Keymap, words: WordsLike, width: int) -> Picture:
+    """Return the footer line; where room lacks, the commands that matter least are left out.
+
+    Zones are named after the commands.
+    """
+    shown = [command for command in commands if command.footer and keymap.keys(command.id)]
+    entries = {command.id: (key_face(keymap.keys(command.id)[0]), words(command.label)) for command in shown}
+
+    def width_of(command: Command) -> int:
+        key, label = entries[command.id]
+        return cell_width(key) + cell_width(label) + 3
+
+    while shown and sum(map(width_of, shown)) > width:
+        least = min(command.footer for command in shown)
+        shown.remove(next(command for command in reversed(shown) if command.footer == least))
+    painter = Painter(width, 1, "bar")
+    x = 1
+    for command in shown:
+        key, label = entries[command.id]
+        end = painter.text(x, 0, key, "bar key")
+        end = painter.text(end + 1, 0, label, "bar key.label")
+        painter.zone(x, 0, end - x, 1, command.id)
+        x = end + 2
+    return painter.picture()
+
+
+class Footer(Canvas):
+    """The footer of a screen. The screen tells it what to show and runs what is clicked."""
+
+    DEFAULT_CSS = """
+    Footer { dock: bottom; height: 1; }
+    """

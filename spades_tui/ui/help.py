@@ -1,0 +1,86 @@
+"""The keys that work on a screen, drawn from the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spades_tui.ui.commands import BY_ID, Keymap
+from spades_tui.ui.dialogs import Dialog, buttons
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, fit, wrap
+from spades_tui.ui.keys import CardLetters, key_face
+from spades_tui.ui.session import WordsLike
+
+
+def help_lines(
+    commands: Sequence[str], keymap: Keymap, words: WordsLike, letters: CardLetters, width: int
+) -> list[Line]:
+    """Return a line for each command that has a key: its keys and what it does; then the letters of cards."""
+    rows = [
+        ("  ".join(map(key_face, keymap.keys(command_id))), words(BY_ID[command_id].help))
+        for command_id in commands
+        if keymap.keys(command_id)
+    ]
+    suits = "  ".join(f"{glyph} {_letter(letters, glyph)}" for glyph in "♠♥♦♣")
+    ranks = " ".join(letters.rank_faces[rank].lower() for rank in range(2, 15))
+    rows.append((suits, words("Go to a suit; then its rank picks the card: {ranks}", ranks=ranks)))
+    column = min(max(cell_width(keys) for keys, _ in rows), width // 3) + 2
+    lines: list[Line] = []
+    for keys, sentence in rows:
+        for index, part in enumerate(wrap(sentence, width - column)):
+            lines.append(Line.of((fit(keys if index == 0 else "", column), "panel key"), (part, "panel")))
+    return lines
+
+
+def _letter(letters: CardLetters, glyph: str) -> str:
+    from spades_tui.ui.filters import SUIT_GLYPHS
+
+    return letters.suit_faces[SUIT_GLYPHS[glyph]].lower()
+
+
+class HelpDialog(Dialog[bool]):
+    """The keys of the screen below, scrolled by arrows where they are many."""
+
+    WIDTH = 72
+
+    def __init__(self, commands: Sequence[str]) -> None:
+        super().__init__("")
+        self.commands = tuple(commands)
+        self._top = 0
+        self._hidden = 0
+
+    def on_mount(self) -> None:
+        """Word the title."""
+        self.heading = self.words("Keys")
+        super().on_mount()
+
+    def picture(self, width: int, height: int) -> Picture:
+        """Return the lines in sight and a button."""
+        lines = help_lines(self.commands, self.keymap, self.words, self.session.letters, width)
+        room = max(1, height - 2)
+        self._hidden = max(0, len(lines) - room)
+        self._top = min(self._top, self._hidden)
+        shown = lines[self._top : self._top + room]
+        painter = Painter(min(width, max(line.width for line in lines)), len(shown) + 2, "panel")
+        for y, line in enumerate(shown):
+            painter.line(0, y, line)
+        if self._hidden:
+            mark = ("▲" if self._top else " ") + ("▼" if self._top < self._hidden else " ")
+            painter.text(painter.width - 2, len(shown), mark, "panel dim")
+        buttons(painter, len(shown) + 1, [("close", self.words("Close"))], 0)
+        return painter.picture("\n".join(line.text for line in lines))
+
+    def key_pressed(self, key: str) -> bool:
+        """Scroll or close."""
+        steps = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -10_000, "end": 10_000}
+        if key in steps:
+            self._top = max(0, min(self._hidden, self._top + steps[key]))
+            self.redraw()
+        elif key in ("enter", "space", "escape", "?", "f1"):
+            self.answer(True)
+        else:
+            return False
+        return True
+
+    def zone_clicked(self, zone: str) -> None:
+        """Close."""
+        self.answer(True)

@@ -1,0 +1,237 @@
+"""What a key means: names of keys, card letters by language, and suit-then-rank input as a state machine."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, Protocol
+
+from spades_tui.engine.cards import Card, Suit
+
+
+class KeyLike(Protocol):
+    """The two attributes of a Textual key event that matter here."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def character(self) -> str | None: ...
+
+
+def key_name(event: KeyLike) -> str:
+    """Return a printable key as its character ("?", "<", "é") and every other one by name ("escape")."""
+    character = event.character
+    if character and len(character) == 1 and character.isprintable() and character != " ":
+        return character
+    return event.key
+
+
+KEY_FACES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "escape": "Esc",
+        "enter": "⏎",
+        "tab": "Tab",
+        "shift+tab": "⇧Tab",
+        "space": "Space",
+        "left": "←",
+        "right": "→",
+        "up": "↑",
+        "down": "↓",
+        "pageup": "PgUp",
+        "pagedown": "PgDn",
+        "home": "Home",
+        "end": "End",
+        "delete": "Del",
+        "backspace": "⌫",
+    }
+)
+
+
+def key_face(key: str) -> str:
+    """Return a key as it is written in a footer: "Esc", "F1", "^C", "?"."""
+    if key in KEY_FACES:
+        return KEY_FACES[key]
+    if key.startswith("ctrl+"):
+        return f"^{key.removeprefix('ctrl+').upper()}"
+    if len(key) > 1 and key[0] == "f" and key[1:].isdigit():
+        return key.upper()
+    return key
+
+
+FRENCH_DIGITS: Final[Mapping[str, str]] = MappingProxyType(
+    dict(zip("&é\"'(-è_çà", "1234567890", strict=True)),
+)
+"""The unshifted top row of a French keyboard."""
+
+
+def digit(key: str) -> str | None:
+    """Return the digit that a key stands for where numbers are expected, or None."""
+    if len(key) == 1 and key in "0123456789":
+        return key
+    return FRENCH_DIGITS.get(key)
+
+
+@dataclass(frozen=True, slots=True)
+class CardLetters:
+    """The letters of suits and high ranks in one language."""
+
+    name: str
+    suits: Mapping[str, Suit]
+    ranks: Mapping[str, int]
+    suit_faces: Mapping[Suit, str] = field(init=False)
+    rank_faces: Mapping[int, str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        faces = {suit: letter.upper() for letter, suit in self.suits.items()}
+        object.__setattr__(self, "suit_faces", MappingProxyType(faces))
+        ranks = {rank: str(rank) for rank in range(2, 11)}
+        ranks |= {rank: letter.upper() for letter, rank in self.ranks.items() if rank > 10}
+        object.__setattr__(self, "rank_faces", MappingProxyType(ranks))
+
+
+def _letters(name: str, suits: str, ten: str, court: str) -> CardLetters:
+    by_letter = dict(zip(suits, (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS), strict=True))
+    ranks = {str(rank): rank for rank in range(2, 10)}
+    ranks |= dict.fromkeys(ten, 10)
+    ranks |= dict(zip(court, (11, 12, 13, 14), strict=True))
+    return CardLetters(name, MappingProxyType(by_letter), MappingProxyType(ranks))
+
+
+CARD_LETTERS: Final[Mapping[str, CardLetters]] = MappingProxyType(
+    {
+        "international": _letters("international", "shdc", "t0", "jqka"),
+        "french": _letters("french", "pckt", "0", "vdra"),
+        "croatian": _letters("croatian", "pskt", "0", "jdka"),
+    }
+)
+"""The three sets of letters, by name."""
+
+LETTERS_OF_LANGUAGE: Final[Mapping[str, str]] = MappingProxyType({"fr": "french", "hr": "croatian"})
+
+
+def card_letters(name: str, language: str) -> CardLetters:
+    """Return the set of that name; "auto" (or an unknown name) takes the language's."""
+    if name not in CARD_LETTERS:
+        name = LETTERS_OF_LANGUAGE.get(language.partition("_")[0].partition("-")[0], "international")
+    return CARD_LETTERS[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """A suit key: go to that suit, or on to its next card when the selection is there already."""
+
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A suit and a rank were keyed: this card (held or not)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """The key belongs to a card and more is to come (the 1 of a 10)."""
+
+    suit: Suit
+
+
+CardKey = Jump | Pick | Pending
+
+
+class CardKeys:
+    """Suit first, then rank. A rank letter exists only while a suit is pending.
+
+    ``find_key`` (vi keys: ``f``) makes suit letters exist only after it.
+    """
+
+    def __init__(self, letters: CardLetters, find_key: str | None = None) -> None:
+        self.letters = letters
+        self.find_key = find_key
+        self._suit: Suit | None = None
+        self._one = False
+        self._finding = False
+
+    @property
+    def pending(self) -> Suit | None:
+        """The suit that waits for a rank."""
+        return self._suit
+
+    @property
+    def finding(self) -> bool:
+        """Whether the find key was pressed and a suit is awaited."""
+        return self._finding
+
+    def reset(self) -> None:
+        """Forget what was begun."""
+        self._suit, self._one, self._finding = None, False, False
+
+    def feed(self, key: str, held: Collection[Card] | None = None) -> CardKey | None:
+        """Return what the key means, or None where it is no card key (what was begun is then forgotten).
+
+        ``held`` decides where a letter is both a rank and a suit (Croatian k): a rank if that card is held.
+        """
+        key = key.lower() if len(key) == 1 else key
+        suit, one = self._suit, self._one
+        if suit is not None:
+            figure = digit(key) or key
+            if one:
+                self._one = False
+                if figure == "0":
+                    return self._pick(Card.of(suit, 10))
+            elif figure == "1":
+                self._one = True
+                return Pending(suit)
+            rank = self.letters.ranks.get(figure)
+            if rank is not None and not one:
+                card = Card.of(suit, rank)
+                also_suit = key in self.letters.suits and self.find_key is None
+                if not also_suit or held is None or card in held:
+                    return self._pick(card)
+        if self.find_key is not None and not self._finding:
+            self.reset()
+            self._finding = key == self.find_key
+            return None
+        found = self.letters.suits.get(key)
+        self.reset()
+        if found is None:
+            return None
+        self._suit = found
+        return Jump(found)
+
+    def _pick(self, card: Card) -> Pick:
+        self.reset()
+        return Pick(card)
+
+
+class SplitEscape:
+    """Drops the tail of an escape sequence that a slow line cut after its ESC.
+
+    ``[C`` within ``window`` seconds after Esc is the rest of an arrow key, not two letters.
+    """
+
+    def __init__(self, window: float = 1.0) -> None:
+        self.window = window
+        self._state: str = ""
+        self._since = 0.0
+
+    def drops(self, key: str, now: float) -> bool:
+        """Return whether the key is to be ignored; ``now`` is a monotonic time in seconds."""
+        if key == "escape":
+            self._state, self._since = "esc", now
+            return False
+        state, self._state = self._state, ""
+        if not state or now - self._since > self.window:
+            return False
+        if state == "esc":
+            if key in ("[", "O"):
+                self._state = key
+                return True
+            return False
+        if len(key) != 1:
+            return False
+        if state == "[" and (key.isdigit() or key in ";:<=>?"):
+            self._state = "["
+        return True

@@ -1,0 +1,307 @@
+"""The base of the game's screens: drawing on one canvas, commands by key and mouse, a floor for the window's size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from inspect import isawaitable
+from time import monotonic
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.screen import Screen
+
+from spades_tui.ui.canvas import Canvas
+from spades_tui.ui.commands import BY_ID, Keymap, in_context
+from spades_tui.ui.compositor import EdgeCompositor
+from spades_tui.ui.draw.text import Painter, Picture, fit, wrap
+from spades_tui.ui.footer import Footer, draw_footer
+from spades_tui.ui.keys import SplitEscape, key_name
+from spades_tui.ui.session import Session, WordsLike
+from spades_tui.ui.terminal import MIN_COLUMNS, MIN_ROWS
+
+if TYPE_CHECKING:
+    from spades_tui.ui.app import SpadesApp
+    from spades_tui.ui.themes import Look
+
+Result = TypeVar("Result")
+
+ESCAPE_WINDOW = 1.0
+"""Seconds after Esc in which ``[`` and a letter are the rest of a cut escape sequence."""
+
+
+def draw_too_small(words: WordsLike, width: int, height: int) -> Picture:
+    """Return the sentence that covers everything while the window is too small."""
+    painter = Painter(width, height)
+    text = words(
+        "The window is too small: {columns} by {rows} at least. Make it larger and the game goes on.",
+        columns=MIN_COLUMNS,
+        rows=MIN_ROWS,
+    )
+    lines = wrap(text, max(1, width - 2))
+    top = max(0, (height - len(lines)) // 2)
+    for y, line in enumerate(lines, top):
+        painter.text(1, y, fit(line, width - 2, "center"), "strong")
+    return painter.picture(text)
+
+
+class BaseScreen(Screen[Result], inherit_bindings=False):
+    """What every screen and dialog of ours shares: the cropping compositor, the session, the size floor."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    BaseScreen { layers: base cover; overflow: hidden; }
+    BaseScreen #cover { layer: cover; dock: top; width: 100%; height: 100%; display: none; }
+    BaseScreen.-too-small #cover { display: block; }
+    """
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._compositor = EdgeCompositor()
+        self._floor = Canvas(id="cover")
+        self._split = SplitEscape(ESCAPE_WINDOW)
+
+    @property
+    def game_app(self) -> SpadesApp:
+        """The app, by its own type."""
+        return cast("SpadesApp", self.app)
+
+    @property
+    def session(self) -> Session:
+        """The session of the window."""
+        return self.game_app.session
+
+    @property
+    def words(self) -> WordsLike:
+        """What words are said with; always ask anew, the language may change."""
+        return self.session.words
+
+    @property
+    def keymap(self) -> Keymap:
+        """The keys in force."""
+        return self.game_app.keymap
+
+    @property
+    def too_small(self) -> bool:
+        """Whether the window is below the floor and covered by a sentence."""
+        return self.has_class("-too-small")
+
+    def check_floor(self, size: Size) -> None:
+        """Cover everything while the window is too small, uncover it when it has grown."""
+        small = size.width < MIN_COLUMNS or size.height < MIN_ROWS
+        self.set_class(small, "-too-small")
+        if small:
+            self._floor.show(draw_too_small(self.words, size.width, size.height))
+
+    def swallows(self, event: events.Key) -> bool:
+        """Return whether a key is to be ignored: the window is too small, or it is a torn escape sequence."""
+        if self.too_small or self._split.drops(key_name(event), monotonic()):
+            event.stop()
+            event.prevent_default()
+            return True
+        return False
+
+    def wanted_by_focus(self, event: events.Key) -> bool:
+        """Return whether the focused widget (a text field) has a use of its own for the key."""
+        focused = self.focused
+        if focused is None:
+            return False
+        binding = self.active_bindings.get(event.key)
+        return binding is not None and binding.node is focused
+
+    def use_look(self, look: Look) -> None:
+        """Show every canvas in another look."""
+        for canvas in self.query(Canvas):
+            canvas.use_look(look)
+
+    def session_changed(self) -> None:
+        """Draw anew after the language, the look, the keys or the charset changed."""
+
+
+class GameScreen(BaseScreen[Result]):
+    """A screen that draws a picture and obeys commands.
+
+    A subclass sets ``CONTEXT``, returns its picture from ``picture`` and has a method ``command_<id>`` for
+    each command it obeys; an ``async`` one runs as a worker and may await a dialog.
+    """
+
+    CONTEXT: ClassVar[str] = ""
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it without ClassVar
+        (0, "-narrow"),
+        (80, "-normal"),
+        (120, "-wide"),
+        (200, "-huge"),
+    ]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-mid"), (40, "-high")]  # noqa: RUF012
+    DEFAULT_CSS = """
+    GameScreen #canvas { width: 100%; height: 1fr; }
+    """
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.canvas = Canvas(id="canvas")
+        self.footer = Footer(id="footer")
+
+    # What a subclass gives
+
+    def picture(self, width: int, height: int) -> Picture:
+        """Return what the canvas shows in a space of this size (the footer is not part of it)."""
+        return Painter(width, height).picture()
+
+    def compose_body(self) -> ComposeResult:
+        """Yield the widgets above the footer: one canvas, unless a screen needs text fields too."""
+        yield self.canvas
+
+    def allows(self, command_id: str) -> bool:
+        """Return whether a command makes sense just now; the footer, palette and help leave the others out."""
+        return True
+
+    def key_pressed(self, key: str, event: events.Key) -> bool:
+        """Take a key before the commands do (digits of a bid, letters of a card); return whether it was used."""
+        return False
+
+    def zone_clicked(self, zone: str, click: Canvas.Clicked) -> None:
+        """Obey a click on a zone of the canvas. A zone named ``do:<command id>`` never comes here."""
+
+    def zone_hovered(self, zone: str | None) -> None:
+        """Note which zone lies under the mouse."""
+
+    def scrolled(self, lines: int, zone: str | None) -> None:
+        """Obey the wheel."""
+
+    # What a subclass calls
+
+    def redraw(self) -> None:
+        """Draw the picture and the footer anew; only cells that differ are sent."""
+        size = self.app.size
+        if self.too_small or size.width < 1 or size.height < 2:
+            return
+        self.canvas.show(self.picture(size.width, size.height - 1))
+        self.redraw_footer()
+
+    def redraw_footer(self) -> None:
+        """Draw the footer anew, after what is allowed has changed."""
+        commands = [BY_ID[command_id] for command_id in self.active_commands()]
+        self.footer.show(draw_footer(commands, self.keymap, self.words, self.app.size.width))
+
+    def active_commands(self) -> Sequence[str]:
+        """Return the ids of the commands that work now, in the registry's order."""
+        return [
+            command.id
+            for command in in_context(self.CONTEXT)
+            if hasattr(self, f"command_{command.id}") and self.allows(command.id)
+        ]
+
+    def run_command(self, command_id: str) -> bool:
+        """Obey a command if it works now; return whether it did."""
+        if self.too_small or command_id not in self.active_commands():
+            return False
+        outcome: Any = getattr(self, f"command_{command_id}")()
+        if isawaitable(outcome):
+            self.run_worker(_finish(outcome), group="command")
+        return True
+
+    # Commands of every screen
+
+    def command_help(self) -> None:
+        """Show the keys that work here."""
+        from spades_tui.ui.help import HelpDialog
+
+        _ = self.app.push_screen(HelpDialog(self.active_commands()))
+
+    async def command_palette(self) -> None:
+        """Let a command be found by its name."""
+        from spades_tui.ui.dialogs import Choose, Option
+
+        chosen = await self.app.push_screen_wait(
+            Choose(
+                self.words("Commands"),
+                [
+                    Option(id, self.words(BY_ID[id].label), self.words(BY_ID[id].help))
+                    for id in self.active_commands()
+                    if BY_ID[id].palette
+                ],
+                searchable=True,
+            )
+        )
+        if chosen is not None:
+            self.run_command(chosen)
+
+    def command_redraw(self) -> None:
+        """Draw every cell again, after something else wrote on the terminal."""
+        self.refresh(layout=True)
+
+    def command_quit(self) -> None:
+        """Leave the game."""
+        self.game_app.leave()
+
+    # Textual's side
+
+    def compose(self) -> ComposeResult:
+        """Yield the body, the footer and the cover."""
+        yield from self.compose_body()
+        yield self.footer
+        yield self._floor
+
+    def on_mount(self) -> None:
+        """Draw before the first paint."""
+        self.check_floor(self.app.size)
+        self.redraw()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw for the new size."""
+        self.check_floor(event.size)
+        self.redraw()
+
+    def on_screen_resume(self) -> None:
+        """Draw what may have changed while another screen lay above."""
+        self.check_floor(self.app.size)
+        self.redraw()
+
+    def session_changed(self) -> None:
+        """Draw anew after the language, the look, the keys or the charset changed."""
+        self.check_floor(self.app.size)
+        self.redraw()
+
+    def on_key(self, event: events.Key) -> None:
+        """Give a key to the screen, else to the command that it stands for."""
+        if self.swallows(event) or self.wanted_by_focus(event):
+            return
+        key = key_name(event)
+        if self.key_pressed(key, event):
+            event.stop()
+            return
+        command = self.keymap.find(key, self.active_commands())
+        if command is not None:
+            event.stop()
+            event.prevent_default()
+            self.run_command(command.id)
+
+    def on_canvas_clicked(self, message: Canvas.Clicked) -> None:
+        """Run the command of a footer entry or a ``do:`` zone; give other zones to the screen."""
+        message.stop()
+        if self.too_small:
+            return
+        if message.canvas is self.footer:
+            self.run_command(message.zone)
+        elif message.zone.startswith("do:"):
+            self.run_command(message.zone.removeprefix("do:"))
+        else:
+            self.zone_clicked(message.zone, message)
+
+    def on_canvas_hovered(self, message: Canvas.Hovered) -> None:
+        """Give a hovered zone to the screen."""
+        message.stop()
+        if message.canvas is not self.footer and not self.too_small:
+            self.zone_hovered(message.zone)
+
+    def on_canvas_scrolled(self, message: Canvas.Scrolled) -> None:
+        """Give a turn of the wheel to the screen."""
+        message.stop()
+        if not self.too_small:
+            self.scrolled(message.lines, message.zone)
+
+
+async def _finish(outcome: Any) -> None:
+    await outcome

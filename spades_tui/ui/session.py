@@ -1,0 +1,161 @@
+"""What one person's window is made of: words, settings, paths, and what the terminal can show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Protocol
+
+from spades_tui.ui.keys import CardLetters, card_letters
+
+if TYPE_CHECKING:
+    from spades_tui.ui.themes import Look
+
+
+class WordsLike(Protocol):
+    """Everything said in a language, as far as the foundation needs it."""
+
+    @property
+    def language(self) -> str: ...
+
+    def __call__(self, msgid: str, /, **parameters: object) -> str: ...
+
+    def n(self, one: str, many: str, count: int, /, **parameters: object) -> str: ...
+
+
+class SettingsLike(Protocol):
+    """The settings that the foundation reads; a settings object may have many more."""
+
+    @property
+    def theme(self) -> str:
+        """A theme's name or "auto"."""
+
+    @property
+    def card_letters(self) -> str:
+        """ "auto", "international", "french" or "croatian"."""
+
+    @property
+    def charset(self) -> str:
+        """ "auto", "unicode", "letters" or "ascii"."""
+
+    @property
+    def mouse(self) -> bool: ...
+
+    @property
+    def four_colour(self) -> bool: ...
+
+    @property
+    def motion(self) -> str:
+        """ "auto" (off over SSH), "on" or "off"."""
+
+    @property
+    def vi_keys(self) -> bool: ...
+
+    @property
+    def keys(self) -> Mapping[str, Sequence[str]]:
+        """Keys of the person's own by command id."""
+
+
+class PathsLike(Protocol):
+    """Where files lie."""
+
+    @property
+    def data_dir(self) -> Path: ...
+
+    @property
+    def config_dir(self) -> Path: ...
+
+
+class Charset(Enum):
+    """What the terminal can show."""
+
+    UNICODE = "unicode"
+    LETTERS = "letters"
+    ASCII = "ascii"
+
+
+class Colours(Enum):
+    """How many colours the terminal has."""
+
+    NONE = "none"
+    ANSI16 = "16"
+    ANSI256 = "256"
+    TRUECOLOR = "truecolor"
+
+
+@dataclass(frozen=True, slots=True)
+class PlainSettings:
+    """The settings in force where nobody chose any."""
+
+    theme: str = "auto"
+    card_letters: str = "auto"
+    charset: str = "auto"
+    mouse: bool = True
+    four_colour: bool = False
+    motion: str = "auto"
+    vi_keys: bool = False
+    keys: Mapping[str, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class PlainPaths:
+    """Paths given outright."""
+
+    data_dir: Path
+    config_dir: Path
+
+
+class EnglishWords:
+    """The message ids themselves: what is said where no catalogue is at hand."""
+
+    language = "en"
+
+    def __call__(self, msgid: str, /, **parameters: object) -> str:
+        return msgid.format(**parameters) if parameters else msgid
+
+    def n(self, one: str, many: str, count: int, /, **parameters: object) -> str:
+        return (one if count == 1 else many).format(count=count, **parameters)
+
+
+@dataclass(slots=True)
+class Session:
+    """One person's window. Words and settings may be exchanged while it runs."""
+
+    words: WordsLike
+    settings: SettingsLike
+    paths: PathsLike
+    charset: Charset = Charset.UNICODE
+    """What the terminal can show; ``shown_charset`` is what it is asked to show."""
+    colours: Colours = Colours.TRUECOLOR
+    over_ssh: bool = False
+    services: dict[str, object] = field(default_factory=dict)
+    """What the command line puts at the screens' disposal (a store, a list of rule sets), by name."""
+
+    @property
+    def letters(self) -> CardLetters:
+        """The active set of card letters."""
+        return card_letters(self.settings.card_letters, self.words.language)
+
+    @property
+    def shown_charset(self) -> Charset:
+        """The charset to draw in: the setting, or what the terminal can show where it is "auto"."""
+        try:
+            return Charset(self.settings.charset)
+        except ValueError:
+            return self.charset
+
+    @property
+    def moves(self) -> bool:
+        """Whether things may move on the screen."""
+        motion = self.settings.motion
+        return motion == "on" or (motion != "off" and not self.over_ssh)
+
+    @property
+    def look(self) -> Look:
+        """The theme in force."""
+        from spades_tui.ui.themes import choose
+
+        return choose(self.settings.theme, self.colours)
