@@ -1,0 +1,140 @@
+"""Names of variants, presets, phases and ends of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from spades_tui.engine.rules import PRESETS, RuleSet
+from spades_tui.words.quoting import shortened
+from spades_tui.words.words import N_
+
+if TYPE_CHECKING:
+    from spades_tui.engine.state import Phase
+    from spades_tui.words.words import Words
+
+VARIANTS: Final[Mapping[str, tuple[bool, str]]] = MappingProxyType(
+    {
+        "partnership": (True, "spades"),
+        "cutthroat": (False, "spades"),
+        "auction": (True, "auction"),
+        "cutthroat-auction": (False, "auction"),
+    }
+)
+"""The variants by key: the values of the options ``partnership`` and ``trump``."""
+
+_VARIANT_LABELS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "partnership": N_("partnership"),
+        "cutthroat": N_("cutthroat"),
+        "auction": N_("auction in partnership"),
+        "cutthroat-auction": N_("auction in cutthroat"),
+    }
+)
+_VARIANT_HELP: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "partnership": N_("Two against two; partners sit across from each other."),
+        "cutthroat": N_("Each of the four plays alone."),
+        "auction": N_("Two against two; the highest bidder names the trump suit."),
+        "cutthroat-auction": N_("Each plays alone; the highest bidder names the trump suit."),
+    }
+)
+_PRESET_LABELS: Final[Mapping[str, str]] = MappingProxyType(
+    {"ht": N_("HT rules"), "standard": N_("Standard rules"), "ht-strict": N_("HT rules, strict nil")}
+)
+_PRESET_HELP: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ht": N_("A trick bid is a point, a missed trick is a bag, and nils decide games."),
+        "standard": N_("Ten points a trick bid, overtricks are bags, and a missed bid costs dearly."),
+        "ht-strict": N_("HT rules, but a failed nil loses its value: fewer nils, longer games."),
+    }
+)
+_PHASES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "cut": N_("cut"),
+        "bid": N_("bidding"),
+        "trump": N_("naming trump"),
+        "play": N_("play"),
+        "scored": N_("scoreboard"),
+        "over": N_("game over"),
+    }
+)
+_REASONS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "target": N_("the target is reached"),
+        "losing_limit": N_("a side has fallen to the losing limit"),
+        "hand_limit": N_("that was the last hand"),
+        "ended": N_("the game was ended early"),
+        "conceded": N_("the game was given up"),
+    }
+)
+
+
+def phase_name(_: Words, phase: Phase | str) -> str:
+    """Return the name of a phase, given as such or by its value ("bid")."""
+    key = phase if isinstance(phase, str) else phase.value
+    return _(_PHASES[key]) if key in _PHASES else shortened(key)
+
+
+def variant_of(partnership: bool, trump: str) -> str:
+    """Return the key of the variant that these two options make."""
+    return next(key for key, options in VARIANTS.items() if options == (partnership, trump))
+
+
+def variant_label(_: Words, key: str) -> str:
+    """Return the name of a variant by its key."""
+    return _(_VARIANT_LABELS[key])
+
+
+def variant_help(_: Words, key: str) -> str:
+    """Return one sentence about a variant."""
+    return _(_VARIANT_HELP[key])
+
+
+def variant_name(_: Words, rules: RuleSet) -> str:
+    """Return the name of the variant that the rules make."""
+    return variant_label(_, variant_of(rules.partnership, rules.trump))
+
+
+def preset_label(_: Words, name: str) -> str:
+    """Return the name of a preset; any other name is a person's own and stays, cleaned."""
+    return _(_PRESET_LABELS[name]) if name in _PRESET_LABELS else shortened(name)
+
+
+def preset_help(_: Words, name: str) -> str:
+    """Return one sentence about a preset; for any other name that they are a person's own rules."""
+    return _(_PRESET_HELP[name]) if name in _PRESET_HELP else _("Rules of your own.")
+
+
+def preset_of(rules: RuleSet) -> str | None:
+    """Return the preset that the rules are, variant and length aside; None where they are none."""
+    for name, preset in PRESETS.items():
+        same = preset.replace(
+            partnership=rules.partnership,
+            trump=rules.trump,
+            target=rules.target,
+            losing_limit=rules.losing_limit,
+            hand_limit=rules.hand_limit,
+        )
+        if same == rules:
+            return name
+    return None
+
+
+def rules_title(_: Words, rules: RuleSet, name: str | None = None) -> str:
+    """Return a line that names rules: "HT rules, partnership, to 500".
+
+    ``name`` is what they are called, a preset or a person's own; without it the preset that they are.
+    """
+    key = name or preset_of(rules)
+    title = preset_label(_, key) if key else _("Own rules")
+    parts = [title, variant_name(_, rules), _("to {target}", target=rules.target)]
+    if rules.hand_limit is not None:
+        parts.append(_.n("{count} hand at most", "{count} hands at most", rules.hand_limit))
+    return ", ".join(parts)
+
+
+def end_reason(_: Words, reason: str) -> str:
+    """Return why a game has ended, as a part of a sentence."""
+    return _(_REASONS[reason]) if reason in _REASONS else shortened(reason)

@@ -1,0 +1,30 @@
+"""Other people's text inside a sentence: cleaned, shortened, in quotation marks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from spades_tui.record.clean import cell_width, clean_text
+
+if TYPE_CHECKING:
+    from spades_tui.words.words import Words
+
+WIDTH: Final = 40
+"""Widest text that a sentence quotes, in cells."""
+PATH_WIDTH: Final = 400
+
+
+def quoted(_: Words, text: object, width: int = WIDTH) -> str:
+    """Return a text in the language's quotation marks, cleaned and cut to ``width`` cells."""
+    return _("“{text}”", text=shortened(str(text), width))
+
+
+def shortened(text: str, width: int = WIDTH) -> str:
+    """Return a text cleaned, with an ellipsis where it was cut."""
+    cleaned = clean_text(text, width=width + 1)
+    return cleaned if cell_width(cleaned) <= width else clean_text(cleaned, width=width - 1) + "…"
+
+
+def path_text(path: object) -> str:
+    """Return a path of a file, cleaned; it is long enough to be found by it."""
+    return clean_text(str(path), width=PATH_WIDTH)

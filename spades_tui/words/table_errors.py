@@ -1,0 +1,104 @@
+"""What a table refuses and what it tells beside the game, as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from spades_tui.table.errors import (
+    BadSeats,
+    BadTempo,
+    BotError,
+    NotAPerson,
+    OtherPersonsPlay,
+    StaleAction,
+    TableError,
+    TableReadOnly,
+    UnknownBot,
+)
+from spades_tui.table.notices import (
+    BotBenched,
+    BotFailed,
+    Notice,
+    NotSaved,
+    ReadOnly,
+    SavedAgain,
+    SeatChanged,
+)
+from spades_tui.words.quoting import quoted
+from spades_tui.words.words import N_
+
+if TYPE_CHECKING:
+    from spades_tui.words.words import Words
+
+_READ_ONLY: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "taken_over": N_("This game goes on in another window; here it can only be looked at."),
+        "conflict": N_("Another program wrote into this game; here it can only be looked at."),
+        "watching": N_("This window only watches the game."),
+        "gone": N_("This game has been deleted; here it can only be looked at."),
+        "closed": N_("This table is closed."),
+    }
+)
+_FAULTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "raised": N_("{name} stumbled, so a simple rule made the move."),
+        "timeout": N_("{name} took too long, so a simple rule made the move."),
+        "illegal": N_("{name} tried something illegal, so a simple rule made the move."),
+        "unknown": N_("There is no bot named {bot}, so a simple rule plays for {name}."),
+    }
+)
+
+
+def read_only(_: Words, reason: str) -> str:
+    """Return why nothing can be done in a window any more."""
+    return _(_READ_ONLY.get(reason, N_("Here the game can only be looked at.")))
+
+
+def sentence_for_notice(_: Words, notice: Notice, names: Sequence[str] | None = None) -> str:
+    """Return the sentence for what a table tells beside the game; ``names`` are the seats' names."""
+    from spades_tui.words.bots import player_name
+    from spades_tui.words.errors import sentence_for_error
+
+    seats = _.seat_names(names)
+    match notice:
+        case NotSaved(error=None):
+            return _("This game is not saved.")
+        case NotSaved(error=Exception() as error):
+            return _("The game goes on, but it is not saved. {reason}", reason=sentence_for_error(_, error))
+        case SavedAgain():
+            return _("The game is saved again.")
+        case ReadOnly(reason=reason):
+            return read_only(_, reason)
+        case BotFailed(seat=seat, bot=bot, fault=fault):
+            text = _FAULTS.get(fault, _FAULTS["raised"])
+            return _(text, name=seats[seat], bot=quoted(_, bot))
+        case BotBenched(seat=seat):
+            return _("{name} failed several times: a simple rule plays on.", name=seats[seat])
+        case SeatChanged(seat=seat, player=player):
+            return _("{name} is now played by: {player}.", name=seats[seat], player=player_name(_, player))
+
+
+def _not_a_person(_: Words, error: NotAPerson) -> str:
+    return _("{name} is played by a bot.", name=_.seat_names()[error.seat])
+
+
+TABLE_ERRORS: Final[Mapping[type[Any], str | Callable[[Words, Any], str]]] = MappingProxyType(
+    {
+        TableError: N_("That is not possible at this table."),
+        StaleAction: N_("The game has gone on meanwhile; look again and choose."),
+        NotAPerson: _not_a_person,
+        TableReadOnly: lambda _, error: read_only(_, error.reason),
+        OtherPersonsPlay: N_("Nothing is taken back while other people sit at the table."),
+        UnknownBot: lambda _, error: _("There is no bot named {bot}.", bot=quoted(_, error.bot)),
+        BadSeats: lambda _, error: _.n(
+            "A table has four seats, not {count}.", "A table has four seats, not {count}.", error.count
+        ),
+        BadTempo: lambda _, error: _(
+            "The pace is a number of seconds from 0 to {limit}.", limit=f"{error.limit:g}"
+        ),
+        BotError: lambda _, error: _("The bot {bot} gave no answer.", bot=quoted(_, error.bot)),
+    }
+)
+"""The table's errors, by type."""

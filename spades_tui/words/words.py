@@ -1,0 +1,293 @@
+"""``Words``: one language of one person, with the texts of a session and doors to all sentences."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from spades_tui.engine.actions import Action, Bid
+    from spades_tui.engine.cards import Card, Suit
+    from spades_tui.engine.events import Event
+    from spades_tui.engine.views import SeatView
+    from spades_tui.table.notices import Notice
+    from spades_tui.words.letters import CardLetters
+
+DOMAIN: Final = "spades_tui"
+LOCALE_DIR: Final = Path(__file__).parent / "locale"
+ENGLISH: Final = "en"
+
+LANGUAGE_NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {"en": "English", "fr": "Français", "hr": "Hrvatski"}
+)
+"""Each language in itself, as a list of languages shows it."""
+
+_CODE: Final = re.compile(r"[a-z]{2,3}")
+_FIELD: Final = re.compile(r"\{(\w*)[^{}]*\}")
+_ASCII: Final = str.maketrans(
+    {
+        "−": "-",
+        "–": "-",
+        "—": "-",
+        "×": "x",
+        "·": ".",
+        "…": "...",
+        "’": "'",
+        "‘": "'",
+        "“": '"',
+        "”": '"',
+        "«": '"',
+        "»": '"',
+        "\u00a0": " ",
+        "\u202f": " ",
+        "œ": "oe",
+        "Œ": "OE",
+        "æ": "ae",
+        "Æ": "AE",
+        "đ": "d",
+        "Đ": "D",
+        "ß": "ss",
+        "♠": "S",
+        "♥": "H",
+        "♦": "D",
+        "♣": "C",
+    }
+)
+
+
+def N_(msgid: str) -> str:
+    """Mark a text for translation and return it as it is; it is translated where it is shown."""
+    return msgid
+
+
+def available_languages(locale_dir: Path = LOCALE_DIR) -> tuple[str, ...]:
+    """Return the codes of the languages that can be chosen: English, then those that have a catalogue."""
+    found = sorted(path.parent.parent.name for path in locale_dir.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    return (ENGLISH, *(code for code in found if _CODE.fullmatch(code) and code != ENGLISH))
+
+
+def language_name(code: str) -> str:
+    """Return a language's name in itself ("Français"), or its code where none is known."""
+    return LANGUAGE_NAMES.get(code, code)
+
+
+def choose_language(setting: str, environ: Mapping[str, str], locale_dir: Path = LOCALE_DIR) -> str:
+    """Return the code of the language to speak.
+
+    ``setting`` is a code, or "auto" (or empty, or one that there is no catalogue for): then the first of
+    LC_ALL, LC_MESSAGES and LANG that is set decides, and English where it names no language that there is.
+    """
+    languages = available_languages(locale_dir)
+    if (code := _code(setting)) in languages:
+        return code
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environ.get(name, ""):
+            code = _code(value)
+            return code if code in languages else ENGLISH
+    return ENGLISH
+
+
+def ascii_text(text: str) -> str:
+    """Return the text in ASCII: accents dropped, typography made plain, what is left a question mark."""
+    if text.isascii():
+        return text
+    import unicodedata
+
+    parts = unicodedata.normalize("NFKD", text.translate(_ASCII))
+    base = "".join(char for char in parts if not unicodedata.combining(char))
+    return base.encode("ascii", "replace").decode("ascii")
+
+
+def _code(text: str) -> str:
+    """Return the language of a locale's name: "fr" of "fr_FR.UTF-8"."""
+    return re.split(r"[_.@-]", text.strip().lower(), maxsplit=1)[0]
+
+
+class Words:
+    """What is said to one person: ``_("Hand {number}", number=3)`` is that text in the person's language.
+
+    ``language`` is a code; one without a catalogue gives English. ``letters`` writes suits as letters in place
+    of symbols, in the set of card letters that ``card_letters`` names ("auto": the language's own). ``ascii``
+    gives nothing but ASCII (and letters). ``names`` are the seats' names where no other names are given.
+
+    A value never changes; another language is another ``Words`` (see ``replace``).
+    """
+
+    __slots__ = ("_catalogue", "_locale_dir", "ascii", "card_letters", "language", "letters", "names")
+
+    def __init__(
+        self,
+        language: str = ENGLISH,
+        *,
+        letters: bool = False,
+        names: Sequence[str] | None = None,
+        card_letters: str = "auto",
+        ascii: bool = False,
+        locale_dir: Path = LOCALE_DIR,
+    ) -> None:
+        self._catalogue = _load(_code(language), locale_dir)
+        self._locale_dir = locale_dir
+        self.language = ENGLISH if self._catalogue is None else _code(language)
+        self.letters = letters or ascii
+        self.card_letters = card_letters
+        self.ascii = ascii
+        self.names = tuple(names) if names is not None else None
+
+    def replace(
+        self,
+        *,
+        language: str | None = None,
+        letters: bool | None = None,
+        names: Sequence[str] | None = None,
+        card_letters: str | None = None,
+        ascii: bool | None = None,
+    ) -> Words:
+        """Return the same words with some of their ways changed."""
+        return Words(
+            self.language if language is None else language,
+            letters=self.letters if letters is None else letters,
+            names=self.names if names is None else names,
+            card_letters=self.card_letters if card_letters is None else card_letters,
+            ascii=self.ascii if ascii is None else ascii,
+            locale_dir=self._locale_dir,
+        )
+
+    def __call__(self, msgid: str, /, **parameters: object) -> str:
+        """Return a text in this language; its ``{fields}`` are filled where parameters are given.
+
+        A translation whose fields do not fit never raises: the English text takes its place.
+        """
+        text = msgid
+        if self._catalogue is not None and msgid:
+            text = self._catalogue.gettext(msgid)
+        return self._shown(_filled((text, msgid), parameters) if parameters else text)
+
+    def n(self, one: str, many: str, count: int, /, **parameters: object) -> str:
+        """Return the text for a count; ``{count}`` is that count. Plural forms are the language's."""
+        english = one if count == 1 else many
+        text = english
+        if self._catalogue is not None:
+            text = self._catalogue.ngettext(one, many, count)
+            if text in (one, many):  # not in the catalogue, or the same there
+                text = english
+        return self._shown(_filled((text, english), {"count": count, **parameters}))
+
+    def p(self, context: str, msgid: str, /, **parameters: object) -> str:
+        """Return a text that means different things in different contexts."""
+        text = msgid if self._catalogue is None else self._catalogue.pgettext(context, msgid)
+        return self._shown(_filled((text, msgid), parameters) if parameters else text)
+
+    def number(self, value: int) -> str:
+        """Return a number with a true minus sign: "−16"."""
+        return str(value) if value >= 0 else self._shown(f"−{-value}")
+
+    def signed(self, value: int) -> str:
+        """Return a number with its sign: "+7", "−16", "0"."""
+        return f"+{value}" if value > 0 else self.number(value)
+
+    def listed(self, texts: Sequence[str]) -> str:
+        """Return texts as a list: "a", "a and b", "a, b and c"."""
+        if len(texts) < 2:
+            return "".join(texts)
+        return self("{first} and {last}", first=", ".join(texts[:-1]), last=texts[-1])
+
+    # The doors below load their sentences when they are first used.
+
+    @property
+    def letter_set(self) -> CardLetters:
+        """The set of card letters in force."""
+        from spades_tui.words.letters import card_letters
+
+        return card_letters(self.card_letters, self.language)
+
+    def card(self, card: Card) -> str:
+        """Return a card as it is written: "♥10", or "H10" in letters."""
+        from spades_tui.words.cards import card_text
+
+        return card_text(self, card)
+
+    def card_name(self, card: Card) -> str:
+        """Return a card in words: "the ten of hearts"."""
+        from spades_tui.words.cards import card_name
+
+        return card_name(self, card)
+
+    def suit(self, suit: Suit) -> str:
+        """Return a suit's name: "hearts"."""
+        from spades_tui.words.cards import suit_name
+
+        return suit_name(self, suit)
+
+    def bid(self, bid: Bid) -> str:
+        """Return a bid: "4", "nil", "blind nil"."""
+        from spades_tui.words.cards import bid_text
+
+        return bid_text(self, bid)
+
+    def action(self, action: Action) -> str:
+        """Return an action as an invitation: "Play the ten of hearts"."""
+        from spades_tui.words.actions import action_text
+
+        return action_text(self, action)
+
+    def error(self, error: BaseException, names: Sequence[str] | None = None) -> str:
+        """Return the sentence for an error; every error has one. ``names`` are the seats'."""
+        from spades_tui.words.errors import sentence_for_error
+
+        return sentence_for_error(self, error, names)
+
+    def event(
+        self,
+        event: Event,
+        view_or_names: SeatView | Sequence[str] | None = None,
+        seat: int | None = None,
+        *,
+        long: bool = False,
+    ) -> str:
+        """Return the sentence for an event; see ``events.sentence_for_event``."""
+        from spades_tui.words.events import sentence_for_event
+
+        return sentence_for_event(self, event, view_or_names, seat, long=long)
+
+    def notice(self, notice: Notice, names: Sequence[str] | None = None) -> str:
+        """Return the sentence for what a table tells beside the game; ``names`` are the seats'."""
+        from spades_tui.words.table_errors import sentence_for_notice
+
+        return sentence_for_notice(self, notice, names)
+
+    def seat_names(self, names: Sequence[str] | None = None) -> tuple[str, ...]:
+        """Return four names: those given, else those of these words, else the four directions."""
+        from spades_tui.words.who import direction
+
+        chosen = self.names if names is None else names
+        if chosen is None or len(chosen) != 4:
+            return tuple(direction(self, seat) for seat in range(4))
+        return tuple(name or direction(self, seat) for seat, name in enumerate(chosen))
+
+    def _shown(self, text: str) -> str:
+        return ascii_text(text) if self.ascii else text
+
+
+def _load(code: str, locale_dir: Path) -> gettext.NullTranslations | None:
+    """Return the catalogue of a language; None where there is none, or none that can be read."""
+    if code == ENGLISH or not _CODE.fullmatch(code):
+        return None
+    path = locale_dir / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    try:
+        with path.open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except (OSError, ValueError):  # also: no UTF-8, or a formula for plurals that is none
+        return None
+
+
+def _filled(texts: tuple[str, str], parameters: Mapping[str, object]) -> str:
+    for text in texts:
+        try:
+            return text.format_map(parameters)
+        except (LookupError, ValueError, AttributeError, TypeError):
+            continue
+    return _FIELD.sub(lambda found: str(parameters.get(found[1], "?")), texts[-1])
