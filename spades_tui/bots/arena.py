@@ -1,0 +1,234 @@
+"""Whole games among bots without a screen, and what became of them."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from spades_tui.bots.player import Bot, decision_rng, make
+from spades_tui.engine.actions import CUT, NEXT_HAND, Action
+from spades_tui.engine.decide import decide, start
+from spades_tui.engine.evolve import evolve
+from spades_tui.engine.hand_result import HandResult
+from spades_tui.engine.rules import RuleSet
+from spades_tui.engine.state import Phase, State
+from spades_tui.engine.views import view
+
+DEFAULT_HAND_LIMIT = 200
+"""How many hands a game may have at most: among weak players an HT game may never end (as a rule set says)."""
+
+
+@dataclass(slots=True)
+class SeatTally:
+    """What one seat did over all games; the counts are of bids and hands."""
+
+    bot: str
+    wins: int = 0
+    hands: int = 0
+    bids: int = 0
+    """Bids of 1 and more."""
+    bid_tricks: int = 0
+    won_on_bids: int = 0
+    """Tricks won in hands with a bid of 1 and more."""
+    missed: int = 0
+    """Bids of 1 and more that the seat missed by its own tricks."""
+    nils: int = 0
+    nils_made: int = 0
+    blind_nils: int = 0
+    blind_nils_made: int = 0
+
+
+@dataclass(slots=True)
+class SideTally:
+    """What one side did over all games."""
+
+    seats: tuple[int, ...]
+    wins: int = 0
+    points: int = 0
+    bags: int = 0
+    contracts: int = 0
+    """Contracts of 1 and more: the side's in team contracts, else each player's."""
+    sets: int = 0
+    """How many of them were missed."""
+
+
+@dataclass(slots=True)
+class ArenaResult:
+    """The result of ``run_games``: everything but ``seconds`` and ``decisions`` repeats with the seed."""
+
+    seats: tuple[str, ...]
+    games: int
+    seed: int
+    hand_limit: int
+    by_seat: list[SeatTally]
+    by_side: list[SideTally]
+    hands: int = 0
+    level: int = 0
+    """Games that ended without one winner."""
+    ended: dict[str, int] = field(default_factory=dict)
+    """Games by the reason of their end."""
+    seconds: float = 0.0
+    decisions: int = 0
+
+    def as_json(self, *, timing: bool = False) -> dict[str, Any]:
+        """Return the figures as values for JSON: the same seed gives the same ones, unless timing is asked for."""
+        hands = max(1, self.hands)
+        bids = max(1, sum(seat.bids + seat.nils + seat.blind_nils for seat in self.by_seat))
+        result: dict[str, Any] = {
+            "seats": list(self.seats),
+            "games": self.games,
+            "seed": self.seed,
+            "hand_limit": self.hand_limit,
+            "hands": self.hands,
+            "hands_a_game": round(self.hands / max(1, self.games), 3),
+            "level": self.level,
+            "ended": dict(sorted(self.ended.items())),
+            "nil_share": round(sum(seat.nils for seat in self.by_seat) / bids, 4),
+            "blind_nil_share": round(sum(seat.blind_nils for seat in self.by_seat) / bids, 4),
+            "sides": [
+                {
+                    "seats": list(side.seats),
+                    "wins": side.wins,
+                    "points_a_hand": round(side.points / hands, 3),
+                    "bags_a_hand": round(side.bags / hands, 3),
+                    "contracts": side.contracts,
+                    "set_rate": _rate(side.sets, side.contracts),
+                }
+                for side in self.by_side
+            ],
+            "by_seat": [
+                {
+                    "bot": seat.bot,
+                    "wins": seat.wins,
+                    "mean_bid": _rate(seat.bid_tricks, seat.bids),
+                    "mean_won": _rate(seat.won_on_bids, seat.bids),
+                    "missed_rate": _rate(seat.missed, seat.bids),
+                    "nils": seat.nils,
+                    "nils_made": seat.nils_made,
+                    "blind_nils": seat.blind_nils,
+                    "blind_nils_made": seat.blind_nils_made,
+                }
+                for seat in self.by_seat
+            ],
+        }
+        if timing:
+            result["seconds"] = round(self.seconds, 3)
+            result["decisions"] = self.decisions
+            result["hands_a_second"] = round(self.hands / self.seconds, 1) if self.seconds else None
+        return result
+
+
+def _rate(part: int, whole: int) -> float | None:
+    return round(part / whole, 4) if whole else None
+
+
+def game_secret(seed: int, number: int) -> bytes:
+    """Return the 32-byte secret of an arena's game, the first being number 0."""
+    return hashlib.sha256(f"spades-tui arena {seed} {number}".encode()).digest()
+
+
+def run_games(
+    seats: Sequence[str],
+    rules: RuleSet,
+    games: int,
+    seed: int,
+    hand_limit: int | None = None,
+    *,
+    progress: Callable[[int], None] | None = None,
+) -> ArenaResult:
+    """Play whole games among four bots, named by seat, and return what became of them.
+
+    A game ends by its rules, at the latest after ``hand_limit`` hands (by default the limit of the rules, else
+    200): then the higher score wins, and a tie is no win for anyone. ``progress`` is called after each game
+    with the number of games done.
+
+    Raises:
+        UnknownBot: a seat names no bot.
+        ValueError: there are not four seats, or games or the limit are below 1.
+    """
+    if len(seats) != 4 or games < 1 or (hand_limit is not None and hand_limit < 1):
+        raise ValueError("four seats, and at least one game and one hand")
+    limit = hand_limit or rules.hand_limit or DEFAULT_HAND_LIMIT
+    names = tuple(seats)
+    made = {name: make(name) for name in dict.fromkeys(names)}
+    bots = [made[name] for name in names]
+    result = ArenaResult(
+        names,
+        games,
+        seed,
+        limit,
+        [SeatTally(name) for name in names],
+        [SideTally(rules.seats_of(side)) for side in range(rules.sides)],
+    )
+    began = time.perf_counter()
+    for number in range(games):
+        _play(result, bots, rules, game_secret(seed, number), limit)
+        if progress is not None:
+            progress(number + 1)
+    result.seconds = time.perf_counter() - began
+    return result
+
+
+def _play(result: ArenaResult, bots: Sequence[Bot], rules: RuleSet, secret: bytes, limit: int) -> None:
+    state: State | None = None
+    seq = 0
+    for event in start(rules, secret, ("South", "West", "North", "East"), seeded=True):
+        state = evolve(state, event)
+        seq += 1
+    assert state is not None
+    while state.phase is not Phase.OVER:
+        seat = state.turn
+        if state.phase is Phase.SCORED:
+            if len(state.results) >= limit:
+                break
+            action: Action = NEXT_HAND
+        elif state.phase is Phase.CUT or seat is None:
+            action = CUT
+        else:
+            action = bots[seat].choose(view(state, seat), decision_rng(secret, seat, seq))
+            result.decisions += 1
+        for event in decide(state, action):
+            state = evolve(state, event)
+            seq += 1
+    for hand in state.results:
+        _count(result, rules, hand)
+    best = max(state.scores)
+    winners = [side for side, score in enumerate(state.scores) if score == best]
+    reason = state.reason or "hand_limit"
+    result.ended[reason] = result.ended.get(reason, 0) + 1
+    if len(winners) > 1:
+        result.level += 1
+        return
+    result.by_side[winners[0]].wins += 1
+    for seat in rules.seats_of(winners[0]):
+        result.by_seat[seat].wins += 1
+
+
+def _count(result: ArenaResult, rules: RuleSet, hand: HandResult) -> None:
+    result.hands += 1
+    for seat, tally in enumerate(result.by_seat):
+        bid, won = hand.bids[seat], hand.tricks[seat]
+        tally.hands += 1
+        if bid.blind:
+            tally.blind_nils += 1
+            tally.blind_nils_made += won == 0
+        elif bid.is_nil:
+            tally.nils += 1
+            tally.nils_made += won == 0
+        else:
+            tally.bids += 1
+            tally.bid_tricks += bid.tricks
+            tally.won_on_bids += won
+            tally.missed += won < bid.tricks
+    for side, scored in zip(result.by_side, hand.sides, strict=True):
+        side.points += scored.points
+        side.bags += scored.new_bags
+        for line in scored.lines:
+            if line.code == "made":
+                side.contracts += 1
+            elif line.code in ("missed", "missed_thirteen", "missed_lost"):
+                side.contracts += 1
+                side.sets += 1

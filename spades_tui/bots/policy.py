@@ -1,0 +1,49 @@
+"""The rule policy: a fast player that asks the rule set's options and nothing else."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from spades_tui.bots.bidding import blind_or_look, choose_bid, choose_trump
+from spades_tui.bots.cards import choose_card
+from spades_tui.bots.masks import INDICES
+from spades_tui.bots.position import read_position
+from spades_tui.bots.stakes import Stakes
+from spades_tui.engine.actions import PLAYS, Action
+from spades_tui.engine.state import Phase
+
+if TYPE_CHECKING:
+    from spades_tui.engine.views import SeatView
+
+
+class PolicyBot:
+    """Bids by counted tricks and plays each card for what the trick is worth under the rules in force."""
+
+    name = "policy"
+
+    def __init__(self) -> None:
+        self._stakes: Stakes | None = None
+
+    def choose(self, view: SeatView, rng: random.Random) -> Action:  # noqa: ARG002
+        """Return the action of the seat that is to act; equal views get equal actions.
+
+        Raises:
+            ValueError: it is not this seat's turn.
+        """
+        legal = view.legal
+        if not legal:
+            raise ValueError("nothing to choose from")
+        if len(legal) == 1:
+            return legal[0]
+        stakes = self._stakes
+        if stakes is None or (stakes.rules is not view.rules and stakes.rules != view.rules):
+            stakes = self._stakes = Stakes(view.rules)
+        phase = view.phase
+        if phase is Phase.PLAY:
+            return PLAYS[INDICES[choose_card(read_position(view), stakes)]]
+        if phase is Phase.BID:
+            return choose_bid(view, stakes) if view.hand is not None else blind_or_look(view, stakes)
+        if phase is Phase.TRUMP:
+            return choose_trump(view)
+        return legal[0]
