@@ -163,6 +163,19 @@ class BadToml(RuleSetError):
         return f"not TOML: {self.problem}"
 
 
+class TextTooLong(RuleSetError):
+    """A text of ``size`` characters is no rule set: ``limit`` is what is read at most."""
+
+    def __init__(self, size: int, limit: int) -> None:
+        super().__init__(size, limit)
+        self.size = size
+        self.limit = limit
+        self.option = ""
+
+    def __str__(self) -> str:
+        return f"{self.size} characters, at most {self.limit} are read"
+
+
 class RuleFileError(RuleSetError):
     """A rule set's text is refused at ``line`` (from 1; ``column`` too where it is known) for ``reason``."""
 

@@ -15,9 +15,13 @@ from spades_tui.engine.rule_errors import (
     OptionValue,
     RuleFileError,
     RuleSetError,
+    TextTooLong,
 )
 from spades_tui.engine.rule_options import NONE, OPTIONS, check_value
 from spades_tui.engine.rules import PRESETS, RuleSet
+
+LONGEST: Final = 20_000
+"""The longest text that is read: reading a foreign one can take a time that grows with its square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,8 @@ def load_rules(text: str | bytes) -> NamedRules:
             ``reason`` the RuleSetError that says why.
     """
     text = _decoded(text)
+    if len(text) > LONGEST:
+        raise RuleFileError(1, None, TextTooLong(len(text), LONGEST))
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # ValueError: also a number of too many digits
