@@ -40,7 +40,21 @@ def launch(session: Session, opening: Opening | None = None, first_screen: First
         report = write_crash(error, session.paths.data_dir / "log")
         print(report.sentence(session.words), file=sys.__stderr__)
         code = 1
+    _settle_streams()
     return watch.exit_code or code
+
+
+def _settle_streams() -> None:
+    """Flush what is left; on a line that is gone, let the rest go nowhere (Python would exit with 120)."""
+    for stream in (sys.__stdout__, sys.__stderr__):
+        if stream is None:
+            continue
+        try:
+            stream.flush()
+        except OSError:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())
+            os.close(nowhere)
 
 
 def _wait_longer_for_escape() -> None:
