@@ -30,6 +30,7 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
     """The widest the text may be."""
     DEFAULT_CSS = """
     Dialog { align: center middle; background: transparent; }
+    Dialog:ansi { background: transparent; }
     Dialog #picture { width: auto; height: auto; background: $surface; }
     """
 

@@ -11,13 +11,17 @@ from spades_tui.ui.keys import key_face
 from spades_tui.ui.session import WordsLike
 
 
-def draw_footer(commands: Sequence[Command], keymap: Keymap, words: WordsLike, width: int) -> Picture:
+def draw_footer(
+    commands: Sequence[Command], keymap: Keymap, words: WordsLike, width: int, plain: bool = False
+) -> Picture:
     """Return the footer line; where room lacks, the commands that matter least are left out.
 
-    Zones are named after the commands.
+    Zones are named after the commands. ``plain`` writes keys out instead of drawing them (⏎).
     """
     shown = [command for command in commands if command.footer and keymap.keys(command.id)]
-    entries = {command.id: (key_face(keymap.keys(command.id)[0]), words(command.label)) for command in shown}
+    entries = {
+        command.id: (key_face(keymap.keys(command.id)[0], plain), words(command.label)) for command in shown
+    }
 
     def width_of(command: Command) -> int:
         key, label = entries[command.id]

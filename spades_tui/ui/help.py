@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spades_tui.engine.cards import SUITS
 from spades_tui.ui.commands import BY_ID, Keymap
 from spades_tui.ui.dialogs import Dialog, buttons
+from spades_tui.ui.draw.cards import GLYPHS
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, fit, wrap
 from spades_tui.ui.keys import CardLetters, key_face
-from spades_tui.ui.session import WordsLike
+from spades_tui.ui.session import Charset, WordsLike
 
 
 def help_lines(
-    commands: Sequence[str], keymap: Keymap, words: WordsLike, letters: CardLetters, width: int
+    commands: Sequence[str],
+    keymap: Keymap,
+    words: WordsLike,
+    letters: CardLetters,
+    width: int,
+    plain: bool = False,
 ) -> list[Line]:
     """Return a line for each command that has a key: its keys and what it does; then the letters of cards."""
     rows = [
-        ("  ".join(map(key_face, keymap.keys(command_id))), words(BY_ID[command_id].help))
+        ("  ".join(key_face(key, plain) for key in keymap.keys(command_id)), words(BY_ID[command_id].help))
         for command_id in commands
         if keymap.keys(command_id)
     ]
-    suits = "  ".join(f"{glyph} {_letter(letters, glyph)}" for glyph in "♠♥♦♣")
+    suits = "  ".join(f"{GLYPHS[suit]} {letters.suit_faces[suit].lower()}" for suit in reversed(SUITS))
     ranks = " ".join(letters.rank_faces[rank].lower() for rank in range(2, 15))
     rows.append((suits, words("Go to a suit; then its rank picks the card: {ranks}", ranks=ranks)))
     column = min(max(cell_width(keys) for keys, _ in rows), width // 3) + 2
@@ -29,12 +36,6 @@ def help_lines(
         for index, part in enumerate(wrap(sentence, width - column)):
             lines.append(Line.of((fit(keys if index == 0 else "", column), "panel key"), (part, "panel")))
     return lines
-
-
-def _letter(letters: CardLetters, glyph: str) -> str:
-    from spades_tui.ui.filters import SUIT_GLYPHS
-
-    return letters.suit_faces[SUIT_GLYPHS[glyph]].lower()
 
 
 class HelpDialog(Dialog[bool]):
@@ -55,7 +56,8 @@ class HelpDialog(Dialog[bool]):
 
     def picture(self, width: int, height: int) -> Picture:
         """Return the lines in sight and a button."""
-        lines = help_lines(self.commands, self.keymap, self.words, self.session.letters, width)
+        plain = self.session.shown_charset is Charset.ASCII
+        lines = help_lines(self.commands, self.keymap, self.words, self.session.letters, width, plain)
         room = max(1, height - 2)
         self._hidden = max(0, len(lines) - room)
         self._top = min(self._top, self._hidden)

@@ -32,7 +32,7 @@ KEY_FACES: Final[Mapping[str, str]] = MappingProxyType(
         "escape": "Esc",
         "enter": "⏎",
         "tab": "Tab",
-        "shift+tab": "⇧Tab",
+        "shift+tab": "S-Tab",
         "space": "Space",
         "left": "←",
         "right": "→",
@@ -48,8 +48,16 @@ KEY_FACES: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
-def key_face(key: str) -> str:
-    """Return a key as it is written in a footer: "Esc", "F1", "^C", "?"."""
+KEY_WORDS: Final[Mapping[str, str]] = MappingProxyType(
+    {"enter": "Enter", "left": "Left", "right": "Right", "up": "Up", "down": "Down", "backspace": "Bksp"}
+)
+"""Keys written out, for terminals that may lack the glyphs."""
+
+
+def key_face(key: str, plain: bool = False) -> str:
+    """Return a key as it is written in a footer: "Esc", "F1", "^C", "?"; ``plain`` without other glyphs."""
+    if plain and key in KEY_WORDS:
+        return KEY_WORDS[key]
     if key in KEY_FACES:
         return KEY_FACES[key]
     if key.startswith("ctrl+"):

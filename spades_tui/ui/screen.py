@@ -18,7 +18,7 @@ from spades_tui.ui.compositor import EdgeCompositor
 from spades_tui.ui.draw.text import Painter, Picture, fit, wrap
 from spades_tui.ui.footer import Footer, draw_footer
 from spades_tui.ui.keys import SplitEscape, key_name
-from spades_tui.ui.session import Session, WordsLike
+from spades_tui.ui.session import Charset, Session, WordsLike
 from spades_tui.ui.terminal import MIN_COLUMNS, MIN_ROWS
 
 if TYPE_CHECKING:
@@ -183,7 +183,8 @@ class GameScreen(BaseScreen[Result]):
     def redraw_footer(self) -> None:
         """Draw the footer anew, after what is allowed has changed."""
         commands = [BY_ID[command_id] for command_id in self.active_commands()]
-        self.footer.show(draw_footer(commands, self.keymap, self.words, self.app.size.width))
+        plain = self.session.shown_charset is Charset.ASCII
+        self.footer.show(draw_footer(commands, self.keymap, self.words, self.app.size.width, plain))
 
     def active_commands(self) -> Sequence[str]:
         """Return the ids of the commands that work now, in the registry's order."""

@@ -39,7 +39,8 @@ ROLES: Final = (
     "meter.over",
     "gauge",  # a filled part of a bar
     "gauge.rest",
-    "card",  # the face of a card; its frame too
+    "card",  # the paper of a card and its frame
+    "card.edge",  # the frame of one that stands out
     "card.black",
     "card.red",
     "card.spades",
@@ -92,7 +93,7 @@ class Look:
 
     @cached_property
     def _parsed(self) -> Mapping[str, Style]:
-        return {role: Style.parse(self.roles.get(role) or self._fallback(role)) for role in ROLES}
+        return {role: Style.parse(self.roles.get(role, self._fallback(role))) for role in ROLES}
 
     def _fallback(self, role: str) -> str:
         """Return the style of the role's family: a suit's is that of its colour, a seat's is plain."""
@@ -159,7 +160,8 @@ FELT: Final = Look(
             "meter.over": "#f0b45e",
             "gauge": "#7fb59a",
             "gauge.rest": "#2f5544",
-            "card": "#1b2a23 on #f3efe2",
+            "card": "#a39b82 on #f3efe2",
+            "card.edge": "bold #5c4108",
             "card.black": "bold #15201b on #f3efe2",
             "card.red": "bold #bf2f36 on #f3efe2",
             "card.selected": "on #fff9dc",
@@ -190,6 +192,11 @@ FOUR_COLOUR: Final[Mapping[str, str]] = MappingProxyType(
 """Roles laid over a truecolour look where each suit has a colour of its own."""
 
 _ANSI_VARIABLES: Final = {
+    "ansi-background": "ansi_default",
+    "ansi-foreground": "ansi_default",
+    "screen-selection-background": "ansi_default",
+    "screen-selection-foreground": "ansi_default",
+    "input-selection-foreground": "ansi_default",
     "block-cursor-text-style": "reverse",
     "block-cursor-foreground": "ansi_default",
     "block-cursor-background": "ansi_default",
@@ -255,6 +262,7 @@ TERMINAL: Final = Look(
             "gauge": "cyan",
             "gauge.rest": "dim",
             "card": "default",
+            "card.edge": "bold yellow",
             "card.black": "bold",
             "card.red": "bold red",
             "card.selected": "bold",
@@ -289,6 +297,7 @@ MONO: Final = Look(
             "title": "bold",
             "accent": "bold",
             "key": "bold",
+            "key.label": "",
             "hover": "underline",
             "selected": "reverse",
             "disabled": "dim",
@@ -298,9 +307,10 @@ MONO: Final = Look(
             "turn": "bold",
             "winning": "bold",
             "meter.todo": "dim",
+            "card.edge": "bold",
             "card.red": "underline",
             "card.selected": "bold",
-            "card.dim": "dim",
+            "card.dim": "dim not bold",
             "card.winning": "bold",
             "card.slot": "dim",
             "suit.red": "underline",

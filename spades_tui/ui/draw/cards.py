@@ -23,7 +23,7 @@ _NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 class CardSize(Enum):
     """How large cards are drawn: columns and rows, frame included."""
 
-    CHIP = (5, 1)
+    CHIP = (5, 1)  # at most: a ten is wider than the others
     COMPACT = (6, 4)
     LARGE = (9, 7)
 
@@ -96,22 +96,17 @@ def _roles(card: Card, mark: CardMark) -> tuple[str, str]:
     """Return the roles of the card's frame and of its face."""
     extra = " card.winning" if mark.winning else ""
     extra += " card.selected" if mark.selected else ""
+    edge = " card.edge" if extra else ""
     if mark.dimmed:
-        return f"card{extra} card.dim", f"{suit_role(card.suit, 'card')}{extra} card.dim"
-    return f"card{extra}", f"{suit_role(card.suit, 'card')}{extra}"
+        return f"card{extra}{edge} card.dim", f"{suit_role(card.suit, 'card')}{extra} card.dim"
+    return f"card{extra}{edge}", f"{suit_role(card.suit, 'card')}{extra}"
 
 
 def chip(card: Card, letters: CardLetters, mark: CardMark = PLAIN) -> Line:
-    """Return a card of one row and five columns: " A♠  ", "[Q♥] ", "10♦◂"."""
-    text = face(card, letters)
-    _, role = _roles(card, mark)
+    """Return a card of one row: " A♠ ", "[Q♥]", " 10♦◂"; a cell on either side of the face."""
+    frame, role = _roles(card, mark)
     left, right = ("[", "]") if mark.selected else (" ", "◂" if mark.winning else " ")
-    line = Line((Run(left, role), Run(text, role), Run(right, role)))
-    return (
-        Line((*line.runs, Run(" " * (CardSize.CHIP.width - line.width))))
-        if line.width < CardSize.CHIP.width
-        else line
-    )
+    return Line((Run(left, frame), Run(face(card, letters), role), Run(right, frame)))
 
 
 def paint_card(
@@ -128,7 +123,9 @@ def paint_card(
     width, height = size.value
     frame, role = _roles(card, mark)
     if size is CardSize.CHIP:
-        painter.line(x, y, chip(card, letters, mark))
+        line = chip(card, letters, mark)
+        width = line.width
+        painter.line(x, y, line)
     else:
         painter.fill(x, y, width, height, frame)
         painter.box(x, y, width, height, frame, "heavy" if mark.selected or mark.winning else "round")
@@ -162,11 +159,11 @@ def paint_slot(painter: Painter, x: int, y: int, size: CardSize = CardSize.COMPA
 
 @dataclass(frozen=True, slots=True)
 class HandLayout:
-    """Where the cards of a hand lie: the column of each, and the size they are drawn in."""
+    """Where the cards of a hand lie: the column and the visible width of each, and the size they are drawn in."""
 
     size: CardSize
     columns: tuple[int, ...]
-    step: int
+    widths: tuple[int, ...]
 
     @property
     def height(self) -> int:
@@ -174,14 +171,34 @@ class HandLayout:
         return self.size.height + (0 if self.size is CardSize.CHIP else 1)
 
 
-def lay_hand(count: int, width: int, size: CardSize) -> HandLayout:
-    """Return the layout of a hand in the middle of a width: side by side, overlapping where room lacks."""
+def lay_hand(cards: Sequence[Card] | int, width: int, size: CardSize) -> HandLayout:
+    """Return the layout of a hand (or of so many cards) in the middle of a width.
+
+    Cards lie side by side and overlap where room lacks, the right edge of each hidden but the last one's;
+    chips are as wide as their faces and share the cell between two of them.
+    """
+    if size is CardSize.CHIP:
+        return _lay_chips(cards, width)
+    count = cards if isinstance(cards, int) else len(cards)
     step = size.width
     if count > 1 and count * step > width:
         step = max(1, (width - size.width) // (count - 1))
     total = size.width + step * (count - 1) if count else 0
     left = max(0, (width - total) // 2)
-    return HandLayout(size, tuple(left + step * index for index in range(count)), step)
+    columns = tuple(left + step * index for index in range(count))
+    return HandLayout(size, columns, (*[step] * (count - 1), size.width)[:count])
+
+
+def _lay_chips(cards: Sequence[Card] | int, width: int) -> HandLayout:
+    faces = [3] * cards if isinstance(cards, int) else [3 if card.rank == 10 else 2 for card in cards]
+    loose = sum(faces) + 2 * len(faces) <= width
+    steps = [face_width + (2 if loose else 1) for face_width in faces]
+    column = max(0, (width - sum(steps) - 1) // 2)
+    columns: list[int] = []
+    for step in steps:
+        columns.append(column)
+        column += step
+    return HandLayout(CardSize.CHIP, tuple(columns), tuple(face_width + 2 for face_width in faces))
 
 
 def paint_hand(
@@ -197,13 +214,18 @@ def paint_hand(
 
     ``y`` is the row that a picked card rises to; the others lie one row lower (chips all lie in it).
     """
-    rise = 0 if layout.size is CardSize.CHIP else 1
-    for card, column in zip(cards, layout.columns, strict=True):
+    placed = list(zip(cards, layout.columns, layout.widths, strict=True))
+    if layout.size is CardSize.CHIP:
+        # The picked one last: its brackets stand in the cells that it shares with its neighbours.
+        for card, column, _ in sorted(placed, key=lambda place: marks.get(place[0], PLAIN).selected):
+            paint_card(painter, x + column, y, card, letters, layout.size, marks.get(card, PLAIN))
+        for card, column, width in placed:
+            painter.zone(x + column + 1, y, width - 1, 1, f"card:{card}")
+        return
+    for card, column, width in placed:
         mark = marks.get(card, PLAIN)
-        top = y if mark.selected else y + rise
-        paint_card(painter, x + column, top, card, letters, layout.size, mark, f"card:{card}")
-        if rise:
-            painter.zone(x + column, y, layout.step, layout.height, f"card:{card}")
+        paint_card(painter, x + column, y if mark.selected else y + 1, card, letters, layout.size, mark)
+        painter.zone(x + column, y, width, layout.height, f"card:{card}")
 
 
 def paint_hidden_hand(painter: Painter, x: int, y: int, layout: HandLayout) -> None:
