@@ -115,10 +115,11 @@ def sentence_for_error(_: Words, error: BaseException, names: Sequence[str] | No
 
 
 def _tables() -> tuple[Mapping[type[Any], Sentence], ...]:
+    from spades_tui.words.record_errors import RECORD_ERRORS
     from spades_tui.words.rule_errors import RULE_ERRORS
     from spades_tui.words.table_errors import TABLE_ERRORS
 
-    return (ENGINE_ERRORS, RULE_ERRORS, TABLE_ERRORS)
+    return (ENGINE_ERRORS, RULE_ERRORS, RECORD_ERRORS, TABLE_ERRORS)
 
 
 def _general(_: Words, error: BaseException) -> str:

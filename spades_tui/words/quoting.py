@@ -1,4 +1,4 @@
-"""Other people's text inside a sentence: cleaned, shortened, in quotation marks."""
+"""Texts inside texts: other people's, cleaned and in quotation marks, and the first letter of a line."""
 
 from __future__ import annotations
 
@@ -28,3 +28,8 @@ def shortened(text: str, width: int = WIDTH) -> str:
 def path_text(path: object) -> str:
     """Return a path of a file, cleaned; it is long enough to be found by it."""
     return clean_text(str(path), width=PATH_WIDTH)
+
+
+def capital(text: str) -> str:
+    """Return a text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]

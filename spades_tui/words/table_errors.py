@@ -1,4 +1,4 @@
-"""What a table refuses and what it tells beside the game, as sentences."""
+"""What bots and a table refuse and what it tells beside the game, as sentences."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+from spades_tui.bots.player import UnknownBot
 from spades_tui.table.errors import (
     BadSeats,
     BadTempo,
@@ -15,7 +16,6 @@ from spades_tui.table.errors import (
     StaleAction,
     TableError,
     TableReadOnly,
-    UnknownBot,
 )
 from spades_tui.table.notices import (
     BotBenched,
@@ -63,9 +63,9 @@ def sentence_for_notice(_: Words, notice: Notice, names: Sequence[str] | None = 
 
     seats = _.seat_names(names)
     match notice:
-        case NotSaved(error=None):
-            return _("This game is not saved.")
-        case NotSaved(error=Exception() as error):
+        case NotSaved(error=error):
+            if error is None:
+                return _("This game is not saved.")
             return _("The game goes on, but it is not saved. {reason}", reason=sentence_for_error(_, error))
         case SavedAgain():
             return _("The game is saved again.")
@@ -84,6 +84,13 @@ def _not_a_person(_: Words, error: NotAPerson) -> str:
     return _("{name} is played by a bot.", name=_.seat_names()[error.seat])
 
 
+def _unknown_bot(_: Words, error: UnknownBot) -> str:
+    bot = quoted(_, error.name)
+    if error.closest is not None:
+        return _("There is no bot named {bot}; is {closest} meant?", bot=bot, closest=error.closest)
+    return _("There is no bot named {bot}; there are {bots}.", bot=bot, bots=_.listed(error.known))
+
+
 TABLE_ERRORS: Final[Mapping[type[Any], str | Callable[[Words, Any], str]]] = MappingProxyType(
     {
         TableError: N_("That is not possible at this table."),
@@ -91,7 +98,7 @@ TABLE_ERRORS: Final[Mapping[type[Any], str | Callable[[Words, Any], str]]] = Map
         NotAPerson: _not_a_person,
         TableReadOnly: lambda _, error: read_only(_, error.reason),
         OtherPersonsPlay: N_("Nothing is taken back while other people sit at the table."),
-        UnknownBot: lambda _, error: _("There is no bot named {bot}.", bot=quoted(_, error.bot)),
+        UnknownBot: _unknown_bot,
         BadSeats: lambda _, error: _.n(
             "A table has four seats, not {count}.", "A table has four seats, not {count}.", error.count
         ),

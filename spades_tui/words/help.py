@@ -1,0 +1,104 @@
+"""What the help screen tells beside the keys: how a hand goes, what words mean, what is saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spades_tui.words.rules import Section
+
+if TYPE_CHECKING:
+    from spades_tui.engine.rules import RuleSet
+    from spades_tui.words.words import Words
+
+
+def help_sections(_: Words, rules: RuleSet | None = None) -> list[Section]:
+    """Return the texts of the help: a hand step by step (under these rules), the words of the game, saving."""
+    return [
+        Section(_("How a hand goes"), tuple(_hand(_, rules))),
+        Section(_("Picking a card"), tuple(_cards(_))),
+        Section(_("Words of the game"), tuple(_terms(_, rules))),
+        Section(_("Leaving and coming back"), tuple(_leaving(_))),
+    ]
+
+
+def goodbye(_: Words, *, saved: bool, resumable: bool) -> str:
+    """Return what is said when the program ends; ``resumable`` is whether a game is unfinished."""
+    if not saved:
+        return _("Goodbye. This game was not saved.")
+    if resumable:
+        return _("Goodbye. Your game is saved; “spades-tui resume” goes on with it.")
+    return _("Goodbye.")
+
+
+def too_small(_: Words, width: int, height: int) -> str:
+    """Return what a window says that is too small for the table, which needs so many columns and rows."""
+    return _(
+        "This window is too small: the table needs {width} columns and {height} rows. "
+        "Make it larger and the game goes on.",
+        width=width,
+        height=height,
+    )
+
+
+def crash_text(_: Words, log_path: str) -> str:
+    """Return what is said when the program has to end by an error of its own."""
+    return _(
+        "Something went wrong and the program had to stop. Your game is safe. Details are in {path}.",
+        path=log_path,
+    )
+
+
+def _hand(_: Words, rules: RuleSet | None) -> list[str]:
+    items = [_("The player left of the dealer cuts the deck; everybody gets 13 cards.")]
+    if rules is None or rules.offers_blind_nil:
+        items.append(
+            _("Where blind nil is on offer your cards lie face down: look at them, or bid blind nil.")
+        )
+    if rules is None or rules.nil:
+        items.append(_("Everybody bids once: the tricks they mean to win, or nil for none."))
+    else:
+        items.append(_("Everybody bids once: the tricks they mean to win."))
+    if rules is not None and rules.trump == "auction":
+        items.append(_("The highest bidder names the trump suit."))
+    items.append(_("Follow the suit led if you can; else play any card."))
+    if rules is not None and rules.trump == "auction":
+        items.append(_("The highest trump wins the trick, else the highest card of the suit led."))
+    else:
+        items.append(_("The highest spade wins the trick, else the highest card of the suit led."))
+    items.append(_("After 13 tricks the hand is counted: the scoreboard says how each point came about."))
+    return items
+
+
+def _cards(_: Words) -> list[str]:
+    return [
+        _("Arrows move along your hand, Enter plays the card that is picked."),
+        _("Or key a suit and then a rank; a suit alone jumps to that suit, and again to its next card."),
+        _("Or click a card to pick it, and click it again to play it."),
+        _("Cards that you may not play are dimmed; play one all the same, and you are told why."),
+    ]
+
+
+def _terms(_: Words, rules: RuleSet | None) -> list[str]:
+    items = [
+        _("Trick: four cards, one from each player."),
+        _("Lead: to play the first card of a trick. Follow: to play the suit that was led."),
+        _("Void: without a card of a suit. Ruff: to take a trick with a trump when void."),
+        _("Contract: what a bid obliges you, or your side, to win."),
+        _("Set: short of the contract. Overtrick: a trick more than was bid."),
+    ]
+    if rules is None or rules.nil:
+        items.append(_("Nil: a bid to win no trick. Blind nil: the same before looking at the cards."))
+    if rules is None or rules.makes_bags:
+        items.append(
+            _("Bag: a mark that costs points, sooner or later; the rules in force say when it comes.")
+        )
+    return items
+
+
+def _leaving(_: Words) -> list[str]:
+    return [
+        _(
+            "Every decision is saved at once. Leave whenever you like, in any way; the game goes on where it was."
+        ),
+        _("A game can be ended early from the scoreboard; the higher score wins."),
+    ]
