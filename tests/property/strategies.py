@@ -79,7 +79,10 @@ def bids(rules: RuleSet) -> st.SearchStrategy[tuple[Bid, ...]]:
         lambda pair: (BIDS[pair[0]], BIDS[5], BIDS[pair[1]], BIDS[4])
     )
     free = st.tuples(*[st.sampled_from(known)] * 4)
-    return st.one_of(free, free, thirteen if rules.nil else free)
+    if not rules.nil:
+        return free
+    of_nils = st.tuples(*[st.sampled_from([known[-1], BIDS[0], BIDS[0], BIDS[3]])] * 4)
+    return st.one_of(free, free, thirteen, of_nils)
 
 
 def trick_counts() -> st.SearchStrategy[tuple[int, ...]]:

@@ -397,6 +397,10 @@ def test_the_lines_say_why_in_the_order_of_counting() -> None:
         ScoreLine("slam", None, 12),
         ScoreLine("cheap_bags", None, -1, count=1, first=4, last=4),
     )
+    assert score_side(HT, 0, "4/4", "3/3").lines == (
+        ScoreLine("made", 0, 4, bid=4, won=4),
+        ScoreLine("made", 2, 3, bid=3, won=3),
+    )
     assert score_side(HT, 0, "13/12", "blind nil/0").lines == (
         ScoreLine("missed_thirteen", 0, 12, 13, bid=13, won=12),
         ScoreLine("blind_nil_made", 2, 200, won=0),
