@@ -1,0 +1,417 @@
+"""One running game in one window: what of it is in sight, and everything the person can do in it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Final, Protocol
+
+from spades_tui.engine.actions import NEXT_HAND, Action, Claim, Concede, Cut, EndGame
+from spades_tui.engine.errors import SpadesError
+from spades_tui.engine.events import Event
+from spades_tui.engine.state import Phase
+from spades_tui.engine.views import SeatView
+from spades_tui.table import (
+    PERSON,
+    Notice,
+    NotSaved,
+    ReadOnly,
+    Recap,
+    SavedAgain,
+    Seats,
+    Subscription,
+    Table,
+    TableReadOnly,
+    Update,
+)
+from spades_tui.table.errors import ReadOnlyReason
+from spades_tui.ui.flow_guard import Guard
+from spades_tui.ui.flow_pace import Pace
+from spades_tui.ui.flow_show import Place, Show, place_of
+from spades_tui.words import Words
+
+__all__ = ["Flow", "Place", "Stage", "TableLike"]
+
+SHORT: Final = 4
+"""Characters of each half of a short commitment."""
+
+
+class TableLike(Protocol):
+    """What a running game and a watched one have in common."""
+
+    @property
+    def seats(self) -> Seats: ...
+    @property
+    def read_only(self) -> ReadOnlyReason | None: ...
+    def view(self, seat: int | None) -> SeatView: ...
+    def recap(self, seat: int | None) -> Recap: ...
+    def subscribe(self, seat: int | None) -> Subscription: ...
+    async def start(self) -> None: ...
+    async def close(self) -> None: ...
+
+
+class Stage(Protocol):
+    """Where a flow shows itself: the screens of a window."""
+
+    @property
+    def words(self) -> Words:
+        """What things are said with, asked anew each time."""
+
+    @property
+    def settings(self) -> object:
+        """The settings in force, asked anew each time."""
+
+    def in_sight(self) -> bool:
+        """Whether the game's own screen is uppermost; while something lies over it, nothing moves."""
+
+    async def show(self, place: Place) -> None:
+        """Have the screen of that place up, in its newest state."""
+
+    async def uncover(self) -> None:
+        """Close whatever lies over the game's own screen."""
+
+    async def leave(self) -> None:
+        """Close the game's screens; what was there before is seen again."""
+
+    def remember(self, settings: dict[str, float | str]) -> None:
+        """Keep changed settings."""
+
+
+class Flow:
+    """A game as one person (or a watcher, with seat None) sees and plays it in this window.
+
+    All that the table tells goes through a queue and is shown at this window's own pace. Nothing here knows
+    Textual: the screens are behind ``stage``.
+    """
+
+    def __init__(
+        self,
+        table: TableLike,
+        seat: int | None,
+        stage: Stage,
+        *,
+        rematch: Callable[[], Awaitable[Table]] | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.table = table
+        self.person_seat = seat
+        self.stage = stage
+        self.clock = clock
+        self.guard = Guard(clock)
+        self.pace = Pace.of(stage.settings)
+        self._show = Show(clock, self.pace.tempo, self.pace.trick_pause)
+        self.rematch_maker = rematch
+        self._subscription = table.subscribe(seat)
+        self._wake = asyncio.Event()
+        self._left = False
+        self._busy = False
+        self._saved = True
+        self._not_saved: NotSaved | None = None
+        self._notices: list[Notice] = []
+        self._problem = ""
+        self._cut_by_hand = False
+        recap = table.recap(seat)
+        self._show.begin(recap.view, recap.seq, recap.events)
+        self._saved = recap.saved
+        self._resumed = any(bid is not None for bid in recap.view.bids) or bool(recap.view.results)
+        self._set_tempo()
+
+    # What is in sight ---------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> SeatView:
+        """The view in sight; it may be behind the table's by what waits to be shown."""
+        view = self._show.view
+        assert view is not None
+        return view
+
+    @property
+    def seq(self) -> int:
+        """The number that an action decided on this view carries."""
+        return self._show.seq
+
+    @property
+    def place(self) -> Place:
+        """Which screen the view belongs on."""
+        return place_of(self.view)
+
+    @property
+    def bottom(self) -> int:
+        """The seat drawn at the bottom: the person's, or South for a watcher."""
+        return self.person_seat or 0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Four names by seat, never empty."""
+        return self.words.seat_names(self.view.names)
+
+    @property
+    def words(self) -> Words:
+        """What things are said with."""
+        return self.stage.words
+
+    @property
+    def told(self) -> tuple[Event, ...]:
+        """What just happened."""
+        return self._show.told
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """What has happened in this hand as far as it was shown, the newest last."""
+        return self._show.log
+
+    @property
+    def line(self) -> str:
+        """The sentence of what just happened; empty at the start."""
+        said = [self.words.event(event, self.view) for event in self.told]
+        return " · ".join(text for text in said if text)
+
+    @property
+    def problem(self) -> str:
+        """The sentence of what was refused last; empty when the game has gone on since."""
+        return self._problem
+
+    @property
+    def paused(self) -> bool:
+        """Whether a whole trick lies there until a key or the set time."""
+        return self._show.paused
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the person is to act on what is in sight."""
+        return self.view.my_turn and not self.paused and not self._busy and self.can_act
+
+    @property
+    def can_act(self) -> bool:
+        """Whether the person plays here at all: not a watcher, and nobody has taken the game over."""
+        return self.person_seat is not None and self.read_only is None
+
+    @property
+    def read_only(self) -> ReadOnlyReason | None:
+        """Why nothing can be done here; None while it can."""
+        return self.table.read_only
+
+    @property
+    def saved(self) -> bool:
+        """Whether everything up to here is on disk."""
+        return self._saved
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """The sentences of what stands beside the game: not saved, read-only, a bot's failure."""
+        standing: list[Notice] = list(self._notices)
+        if not self._saved:
+            standing.insert(0, self._not_saved or NotSaved(None))
+        if self.read_only is not None:
+            standing.insert(0, ReadOnly(self.read_only))
+        return tuple(self.words.notice(notice, self.names) for notice in standing)
+
+    @property
+    def commitment(self) -> str:
+        """The deal's commitment in short ("7f3a·91c2"); empty where the hand has none."""
+        whole = self.view.commitment
+        return f"{whole[:SHORT]}·{whole[SHORT : 2 * SHORT]}" if whole else ""
+
+    @property
+    def cut_by_hand(self) -> bool:
+        """Whether the person is asked for the cut when it is theirs."""
+        return self._cut_by_hand
+
+    @property
+    def can_rematch(self) -> bool:
+        """Whether another game with the same rules and players can be started from here."""
+        return self.rematch_maker is not None and self.view.phase is Phase.OVER
+
+    def recap(self) -> list[str]:
+        """Return where the game stands, in sentences, for one who comes back; empty for a new game."""
+        from spades_tui.words.recap import recap
+
+        return recap(self.words, self.view) if self._resumed else []
+
+    # What the person does -----------------------------------------------------------------------------------
+
+    async def submit(self, action: Action) -> bool:
+        """Do something at the table and return whether it was done; what is refused is said in ``problem``.
+
+        While one action is on its way another one is dropped.
+        """
+        if self._busy or self._left:
+            return False
+        self._busy = True
+        self.guard.acted()
+        try:
+            return await self._try(lambda table, seat: table.submit(seat, action, self.seq))
+        finally:
+            self._busy = False
+
+    async def take_back(self) -> bool:
+        """Take the person's last decision back; return whether it was done."""
+        return await self._try(lambda table, seat: table.take_back(seat))
+
+    async def claim(self) -> bool:
+        """Claim the rest; return whether it was granted."""
+        return await self.submit(Claim())
+
+    async def concede(self) -> bool:
+        """Give the game up (ask first); return whether it was done."""
+        return await self._end(Concede())
+
+    async def end_early(self) -> bool:
+        """End the game, the higher score winning (ask first); return whether it was done."""
+        return await self._end(EndGame())
+
+    async def next_hand(self) -> bool:
+        """Leave the scoreboard of a hand; return whether it was done."""
+        return await self.submit(NEXT_HAND)
+
+    async def cut(self, text: str) -> bool:
+        """Cut the deck; return whether it was done."""
+        return await self.submit(Cut(text))
+
+    def ask_for_cut(self, by_hand: bool) -> None:
+        """Say whether the person wants to cut by hand from now on."""
+        self._cut_by_hand = by_hand
+        if isinstance(self.table, Table) and self.person_seat is not None:
+            self.table.set_manual_cut(self.person_seat, by_hand)
+
+    async def leave(self) -> None:
+        """Leave the game: its table is closed and saved, and what was there before is seen again.
+
+        The last hand of a finished game is revealed first.
+        """
+        if self._left:
+            return
+        self._left = True
+        if self.can_act and self.table.view(self.person_seat).phase is Phase.OVER:
+            await self._try(lambda table, seat: table.submit(seat, NEXT_HAND, table.seq))
+        self._subscription.close()
+        await self.table.close()
+        self._wake.set()
+        await self.stage.leave()
+
+    async def rematch(self) -> Table | None:
+        """Return the table of another game with the same rules and players, not yet started; this one is left."""
+        if self.rematch_maker is None:
+            return None
+        table = await self.rematch_maker()
+        await self.leave()
+        return table
+
+    def slower(self) -> None:
+        """Go slower: bots and tricks."""
+        self._use_pace(self.pace.slower())
+
+    def faster(self) -> None:
+        """Go faster: bots and tricks."""
+        self._use_pace(self.pace.faster())
+
+    def end_pause(self) -> bool:
+        """Let a pause be over; return whether there was one (the key or click that did it does nothing else)."""
+        if not self._show.end_pause():
+            return False
+        self.guard.acted()
+        self._wake.set()
+        return True
+
+    def say(self, problem: str) -> None:
+        """Show a sentence in the line of problems until the game goes on."""
+        self._problem = problem
+        self._wake.set()
+
+    def woken(self) -> None:
+        """Look again at what is to be shown: a screen has come back, or settings have changed."""
+        pace = Pace.of(self.stage.settings)
+        if pace != self.pace:
+            self.pace = pace
+            self._set_tempo()
+        self._wake.set()
+
+    # Running ------------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Show the game until it is left. The table is set going here."""
+        reader = asyncio.create_task(self._read())
+        try:
+            await self.stage.show(self.place)
+            await self.table.start()
+            await self._pace_on()
+        finally:
+            reader.cancel()
+            self._subscription.close()
+
+    async def _read(self) -> None:
+        async for update in self._subscription:
+            self._take(update)
+            self._wake.set()
+
+    def _take(self, update: Update) -> None:
+        self._saved = update.saved
+        for notice in update.notices:
+            if isinstance(notice, NotSaved):
+                self._not_saved = notice
+            elif isinstance(notice, SavedAgain):
+                self._not_saved = None
+            elif not isinstance(notice, ReadOnly):
+                self._notices = [*self._notices[-1:], notice]
+        self._show.feed(update)
+
+    async def _pace_on(self) -> None:
+        shown: tuple[object, ...] = ()
+        while not self._left:
+            self._wake.clear()
+            if self.stage.in_sight():
+                before = self.told
+                if self._show.advance() and self.told != before:
+                    self._problem = ""
+                self.guard.ask(self.seq if self._to_act() else None)
+                state = (self.view, self.paused, self._problem, self._saved, self.notices, self.pace)
+                if state != shown:
+                    shown = state
+                    await self.stage.show(self.place)
+            wait = self._show.due() if self.stage.in_sight() else None
+            try:
+                await asyncio.wait_for(self._wake.wait(), wait)
+            except TimeoutError:
+                continue
+
+    def _to_act(self) -> bool:
+        return self.view.my_turn and not self.paused and self.can_act
+
+    async def _end(self, action: Action) -> bool:
+        done = await self.submit(action)
+        if done:
+            await self.stage.uncover()
+            self._show.end_pause()
+            self._wake.set()
+        return done
+
+    async def _try(self, work: Callable[[Table, int], Awaitable[None]]) -> bool:
+        seat = self.person_seat
+        try:
+            if not isinstance(self.table, Table) or seat is None:
+                raise TableReadOnly("watching")
+            await work(self.table, seat)
+        except SpadesError as error:
+            self.say(self.words.error(error, self.names))
+            return False
+        self._problem = ""
+        self._wake.set()
+        return True
+
+    def _use_pace(self, pace: Pace) -> None:
+        if pace != self.pace:
+            self.pace = pace
+            self._set_tempo()
+            self.stage.remember(pace.as_settings())
+        self._wake.set()
+
+    def _set_tempo(self) -> None:
+        self._show.tempo = self.pace.tempo
+        self._show.trick_pause = self.pace.trick_pause
+        if isinstance(self.table, Table):
+            self.table.set_tempo(self.pace.tempo)
+
+    def is_person(self, seat: int) -> bool:
+        """Return whether a person sits there."""
+        return self.table.seats[seat] == PERSON

@@ -1,0 +1,50 @@
+"""The guard against accidents: what was typed ahead, or clicked twice, plays no card and makes no bid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+AFTER_PLAY: Final = 0.25
+"""Seconds after one's own play in which a key or a click plays nothing."""
+
+
+class Guard:
+    """Says whether a key or a click may *do* something: it must have come after what it answers was painted.
+
+    Times are monotonic seconds, as Textual stamps them on its events.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._asked: object = None
+        self._painted: float | None = None
+        self._acted = float("-inf")
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something is asked of the person that has not been painted yet."""
+        return self._asked is not None and self._painted is None
+
+    def ask(self, question: object) -> None:
+        """Note what is asked of the person now (anything that differs from turn to turn); None is nothing."""
+        if question != self._asked:
+            self._asked = question
+            self._painted = None
+
+    def painted(self) -> None:
+        """Note that the person can see by now what is asked."""
+        if self.waiting:
+            self._painted = self._clock()
+
+    def hide(self) -> None:
+        """Note that what is asked is out of sight: it has to be painted again."""
+        self._painted = None
+
+    def acted(self) -> None:
+        """Note that the person has just played, bid or ended a pause."""
+        self._acted = self._clock()
+
+    def allows(self, time: float) -> bool:
+        """Return whether a key or a click of that time may do something."""
+        return self._painted is not None and time >= self._painted and time >= self._acted + AFTER_PLAY

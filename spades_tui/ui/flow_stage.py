@@ -1,0 +1,127 @@
+"""The screens of a game in the app: which one is up, and how a game is opened over the lobby and left again."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from textual.screen import Screen
+
+from spades_tui.table import Table
+from spades_tui.ui.flow import Flow, Place, TableLike
+from spades_tui.words import Words
+
+if TYPE_CHECKING:
+    from spades_tui.ui.app import SpadesApp
+
+
+class FlowScreen(Protocol):
+    """A screen of a game: it draws ``flow.view`` anew when it is told so."""
+
+    def flow_changed(self) -> None:
+        """Draw what is in sight of the flow now."""
+
+
+Remember = Callable[[dict[str, float | str]], object]
+"""The service ``remember_settings``: keeps changed settings (and takes them into use)."""
+
+
+class AppStage:
+    """Shows a flow in the app: one screen at a time, over whatever was there before."""
+
+    def __init__(self, app: SpadesApp) -> None:
+        self.app = app
+        self.flow: Flow | None = None
+        self._place: Place | None = None
+        self._screen: Screen[Any] | None = None
+
+    @property
+    def words(self) -> Words:
+        """What things are said with."""
+        words = self.app.session.words
+        return words if isinstance(words, Words) else Words(words.language)
+
+    @property
+    def settings(self) -> object:
+        """The settings in force."""
+        return self.app.session.settings
+
+    def in_sight(self) -> bool:
+        """Whether the game's own screen is uppermost."""
+        return self._screen is None or self.app.screen is self._screen
+
+    async def show(self, place: Place) -> None:
+        """Have the screen of that place up and drawn anew."""
+        if self._screen is not None and place is self._place:
+            cast("FlowScreen", self._screen).flow_changed()
+            return
+        assert self.flow is not None
+        old, self._place, self._screen = self._screen, place, make_screen(place, self.flow)
+        if old is None:
+            await self.app.push_screen(self._screen)
+        else:
+            await self.app.switch_screen(self._screen)
+
+    async def uncover(self) -> None:
+        """Close whatever lies over the game's own screen."""
+        while self._screen in self.app.screen_stack and self.app.screen is not self._screen:
+            await self.app.pop_screen()
+
+    async def leave(self) -> None:
+        """Close the game's screens."""
+        await self.uncover()
+        if self._screen is not None and self.app.screen is self._screen:
+            self._screen = None
+            await self.app.pop_screen()
+
+    def remember(self, settings: dict[str, float | str]) -> None:
+        """Keep changed settings, where the session has a place for them."""
+        remember = self.app.session.services.get("remember_settings")
+        if callable(remember):
+            cast("Remember", remember)(settings)
+
+
+def make_screen(place: Place, flow: Flow) -> Screen[Any]:
+    """Return a new screen of the game."""
+    if place is Place.BIDDING:
+        from spades_tui.ui.screens.bidding import BiddingScreen
+
+        return BiddingScreen(flow)
+    if place is Place.TABLE:
+        from spades_tui.ui.screens.table import TableScreen
+
+        return TableScreen(flow)
+    from spades_tui.ui.screens.scoreboard import ScoreboardScreen
+
+    return ScoreboardScreen(flow)
+
+
+async def open_game(
+    app: SpadesApp,
+    table: TableLike,
+    seat: int | None,
+    *,
+    rematch: Callable[[], Awaitable[Table]] | None = None,
+    clock: Callable[[], float] = monotonic,
+) -> Flow:
+    """Show a game over the present screen, set it going, and return its flow.
+
+    When it is left the present screen is seen again. ``seat`` is the person's, or None to watch. ``rematch``
+    makes the table of another such game.
+    """
+    stage = AppStage(app)
+    flow = Flow(table, seat, stage, rematch=rematch, clock=clock)
+    stage.flow = flow
+    await stage.show(flow.place)
+    app.run_worker(flow.run(), group="flow", exit_on_error=True)
+    return flow
+
+
+async def play_again(app: SpadesApp, flow: Flow) -> Flow | None:
+    """Leave a game and open another with the same rules and players; None where that cannot be done."""
+    again = flow.rematch_maker
+    table = await flow.rematch()
+    if table is None:
+        return None
+    return await open_game(app, table, flow.person_seat, rematch=again)
