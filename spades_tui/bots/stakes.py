@@ -50,7 +50,7 @@ class Stakes:
     def bags_cost(self, before: int, new: int) -> float:
         """Return what ``new`` bags cost a side whose count is at ``before``, later costs among them."""
         rules = self.rules
-        if new <= 0 or rules.bag_cost is None:
+        if new <= 0 or rules.bag_cost == "none":
             return 0.0
         if rules.bag_cost == "per_ten":
             per = rules.bags_per_penalty or 10
@@ -73,7 +73,7 @@ class Stakes:
     def bag_level(self, bags: int) -> int:
         """Return the least count of bags that costs the same from here on."""
         rules = self.rules
-        if rules.bag_cost is None or rules.bag_count == "hand":
+        if rules.bag_cost == "none" or rules.bag_count == "hand":
             return 0
         if rules.bag_cost == "per_ten":
             return bags % (rules.bags_per_penalty or 10)

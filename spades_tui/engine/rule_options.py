@@ -36,6 +36,8 @@ class Option:
     default: OptionValue
     switches: tuple[tuple[str, tuple[OptionValue, ...]], ...] = ()
     excluded: tuple[tuple[OptionValue, str, OptionValue], ...] = ()
+    off: OptionValue = None
+    """What it holds while it is off: None, but for ``bag_cost``, which is then ``none``."""
 
     @property
     def kind(self) -> Literal["choice", "number", "flag", "text"]:
@@ -63,7 +65,7 @@ class Option:
         return self.allowed.optional
 
     def applies(self, rules: RuleSet) -> bool:
-        """Return whether the option is on under these rules; one that is off holds None."""
+        """Return whether the option is on under these rules; one that is not holds ``off``."""
         return not self.switches or any(getattr(rules, name) in values for name, values in self.switches)
 
     def choices(self, rules: RuleSet) -> tuple[OptionValue, ...]:
@@ -135,10 +137,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option("overtrick", _choice("nothing", "bag", "bag_minus"), "nothing"),
     Option(
         "bag_cost",
-        _choice("tiered", "per_ten", optional=True),
+        _choice("tiered", "per_ten", NONE),
         "tiered",
         _BAGS,
-        excluded=((None, "missed", "bags"), (None, "nil_failed", "bags")),
+        excluded=((NONE, "missed", "bags"), (NONE, "nil_failed", "bags")),
+        off=NONE,
     ),
     Option("bag_count", _choice("game", "hand"), "game", excluded=(("hand", "bag_cost", "per_ten"),)),
     Option("bag_penalty", _number(1, 500), 100, _PER_TEN),
@@ -189,7 +192,8 @@ def closest_name(name: str, names: Iterable[str]) -> str | None:
 def check_value(name: str, value: object) -> OptionValue:
     """Return the value of an option if it takes it at all, whatever the others hold.
 
-    None passes for every option that can be none or off, and so does the word ``none``, which returns None.
+    None and the word ``none`` mean the same for every option that can be none or off; returned is what the option
+    holds then: None, but ``none`` for ``bag_cost``.
 
     Raises:
         UnknownOption: there is no option of that name.
@@ -199,7 +203,7 @@ def check_value(name: str, value: object) -> OptionValue:
     if option is None:
         raise UnknownOption(name, closest_name(name, OPTION))
     if (value is None or value == NONE) and (option.optional or option.switches):
-        return None
+        return option.off
     if isinstance(value, (bool, int, str)) and option.allowed.holds(value):
         return value
     raise BadOptionValue(name, value, option.allowed)
@@ -216,7 +220,7 @@ def check_values(values: Mapping[str, OptionValue]) -> None:
     for option in OPTIONS:
         value = values[option.name]
         if not option.is_on(values):
-            if value is None:
+            if value == option.off:
                 continue
             if option.name == "bag_cost":
                 raise NothingMakesBags(option.name, value)
@@ -231,7 +235,7 @@ def check_values(values: Mapping[str, OptionValue]) -> None:
 def resolve(before: Mapping[str, OptionValue], changes: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Return all values after ``changes`` to valid values, where what is not written out gives way.
 
-    Everything that the changes switch off is None, what they switch on has its default, and what they exclude
+    Everything that the changes switch off is None (``bag_cost`` is ``none``), what they switch on has its default, and what they exclude
     becomes the default. What is written out in ``changes`` stays as it is, so the result may contradict
     itself: ``check_values`` says so.
     """
@@ -241,7 +245,7 @@ def resolve(before: Mapping[str, OptionValue], changes: Mapping[str, OptionValue
         if name in changes:
             continue
         if not option.is_on(values):
-            values[name] = None
+            values[name] = option.off
         elif not option.is_on(before):
             values[name] = _default(option, before, changes, values)
         elif option.exclusion(values) is not None:
@@ -260,7 +264,7 @@ def _default(
     Where bags cost nothing by choice, a failed nil loses its value instead of making bags: the default would
     be a contradiction that nobody wrote.
     """
-    if option.name == "nil_failed" and values["bag_cost"] is None:
+    if option.name == "nil_failed" and values["bag_cost"] == NONE:
         chosen = "bag_cost" in changes or OPTION["bag_cost"].is_on(before)
         return "lose" if chosen else option.default
     return option.default

@@ -24,8 +24,8 @@ __all__ = ["OPTION", "OPTIONS", "PRESETS", "Option", "OptionValue", "RuleSet"]
 class RuleSet:
     """A valid set of rules: one field for each row of the table of options, HT rules by default.
 
-    An option that another one switches off is None, as is one whose value is *none* (the word ``"none"`` is
-    taken for None). Constructed directly, all options must go together as they are:
+    An option that another one switches off is None, as is a limit that is *none* (the word ``"none"`` is taken
+    for None); ``bag_cost`` is ``"none"`` where bags cost nothing or never come. Constructed directly, all options must go together as they are:
     ``RuleSet(partnership=False)`` is valid, ``RuleSet(contract="team")`` is not, since ``failed_nil_tricks``
     is then missing. ``replace`` and ``preset`` are the easier doors.
 
@@ -55,7 +55,7 @@ class RuleSet:
     missed_bags: Literal["shortfall", "bid", "one"] | None = "shortfall"
     thirteen_bags: bool | None = True
     overtrick: Literal["nothing", "bag", "bag_minus"] = "nothing"
-    bag_cost: Literal["tiered", "per_ten"] | None = "tiered"
+    bag_cost: Literal["tiered", "per_ten", "none"] = "tiered"
     bag_count: Literal["game", "hand"] = "game"
     bag_penalty: int | None = None
     bags_per_penalty: int | None = None

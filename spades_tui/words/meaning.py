@@ -62,18 +62,14 @@ def _nil(_: Words, rules: RuleSet) -> list[str]:
 
 
 def _bags(_: Words, rules: RuleSet) -> list[str]:
-    if not rules.makes_bags or rules.bag_cost is None:
+    if not rules.makes_bags or rules.bag_cost == "none":
         return []
     if rules.bag_cost == "per_ten":
         assert rules.bag_penalty is not None
         assert rules.bags_per_penalty is not None
         cost = rules.bag_penalty / rules.bags_per_penalty
-        return [
-            _(
-                "In the long run each bag costs about {cost} points.",
-                cost=f"{cost:.2g}" if cost < 1 else round(cost),
-            )
-        ]
+        shown = f"{cost:.2g}" if cost < 1 else str(round(cost))
+        return [_("In the long run each bag costs about {cost} points.", cost=shown)]
     short = rules.missed == "bags" and rules.missed_bags == "shortfall"
     if short and rules.trick_points == "won" and rules.bag_count == "game":
         return [_("After the tenth bag each trick short costs 11 in all: bid low from then on.")]

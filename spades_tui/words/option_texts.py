@@ -126,7 +126,7 @@ VALUE_LABELS: Final[Mapping[str, Mapping[str | None, str]]] = MappingProxyType(
         "bag_cost": {
             "tiered": N_("1 each up to ten, then 10 each"),
             "per_ten": N_("a penalty each time"),
-            None: N_("nothing"),
+            "none": N_("nothing"),
         },
         "bag_count": {"game": N_("over the game"), "hand": N_("in each hand")},
         "nil_failed": {

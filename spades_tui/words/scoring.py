@@ -52,7 +52,7 @@ def next_bag_text(_: Words, rules: RuleSet, bags: int) -> str:
     """Return what the next bag costs a side whose count is at ``bags``; "" where there are no bags."""
     if not rules.makes_bags:
         return ""
-    if rules.bag_cost is None:
+    if rules.bag_cost == "none":
         return _("Bags cost nothing.")
     cost = next_bag_cost(rules, bags)
     if cost:
@@ -155,11 +155,12 @@ def _nil_overtricks(_: Words, line: ScoreLine, _rules: RuleSet) -> str:
             "{count} overtricks from the failed nil: count for nothing",
             line.count,
         )
+    points = _with_bags(_, _.signed(line.points), line.bags)
     return _.n(
         "{count} overtrick from the failed nil: {points}",
         "{count} overtricks from the failed nil: {points}",
         line.count,
-        points=_with_bags(_, _.signed(line.points), line.bags),
+        points=points,
     )
 
 

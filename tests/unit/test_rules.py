@@ -125,8 +125,8 @@ REPLACED: list[tuple[RuleSet, dict[str, OptionValue], dict[str, OptionValue]]] =
         {"bag_cost": "per_ten", "bag_penalty": 100, "bags_per_penalty": 10, "bag_count": "game"},
     ),
     (STANDARD, {"bag_cost": "tiered"}, {"bag_cost": "tiered", "bag_penalty": None, "bags_per_penalty": None}),
-    (STANDARD, {"bag_cost": None}, {"bag_cost": None, "bag_penalty": None, "bags_per_penalty": None}),
-    (STANDARD, {"bag_cost": "none"}, {"bag_cost": None, "bag_penalty": None, "bags_per_penalty": None}),
+    (STANDARD, {"bag_cost": "none"}, {"bag_cost": "none", "bag_penalty": None, "bags_per_penalty": None}),
+    (STANDARD, {"bag_cost": None}, {"bag_cost": "none", "bag_penalty": None, "bags_per_penalty": None}),
     (
         STANDARD,
         {"bag_cost": "tiered", "bag_count": "hand"},
@@ -135,7 +135,7 @@ REPLACED: list[tuple[RuleSet, dict[str, OptionValue], dict[str, OptionValue]]] =
     (
         STANDARD,  # nothing makes bags any more: they cost nothing, and what goes with their cost goes too
         {"overtrick": "nothing"},
-        {"overtrick": "nothing", "bag_cost": None, "bag_penalty": None, "bags_per_penalty": None},
+        {"overtrick": "nothing", "bag_cost": "none", "bag_penalty": None, "bags_per_penalty": None},
     ),
     (
         HT,
@@ -145,7 +145,7 @@ REPLACED: list[tuple[RuleSet, dict[str, OptionValue], dict[str, OptionValue]]] =
             "missed_bags": None,
             "thirteen_bags": None,
             "nil_failed": "lose",
-            "bag_cost": None,
+            "bag_cost": "none",
         },
     ),
     (
@@ -155,7 +155,7 @@ REPLACED: list[tuple[RuleSet, dict[str, OptionValue], dict[str, OptionValue]]] =
             "missed": "nothing",
             "missed_bags": None,
             "thirteen_bags": None,
-            "bag_cost": None,
+            "bag_cost": "none",
             "nil": False,
             "nil_value": None,
             "nil_failed": None,
@@ -170,15 +170,15 @@ REPLACED: list[tuple[RuleSet, dict[str, OptionValue], dict[str, OptionValue]]] =
     ),
     (
         HT.replace(missed="nothing", nil_failed="lose"),
-        {"overtrick": "bag", "bag_cost": None},
+        {"overtrick": "bag", "bag_cost": "none"},
         {"overtrick": "bag"},
     ),
     (
-        STANDARD.replace(bag_cost=None),  # a miss that makes bags needs a cost of bags
+        STANDARD.replace(bag_cost="none"),  # a miss that makes bags needs a cost of bags
         {"missed": "bags"},
         {"missed": "bags", "missed_bags": "shortfall", "thirteen_bags": True, "bag_cost": "tiered"},
     ),
-    (STANDARD.replace(bag_cost=None), {"nil_failed": "bags"}, {"nil_failed": "bags", "bag_cost": "tiered"}),
+    (STANDARD.replace(bag_cost="none"), {"nil_failed": "bags"}, {"nil_failed": "bags", "bag_cost": "tiered"}),
     (
         HT,
         {"nil": False},
@@ -213,7 +213,7 @@ REPLACED: list[tuple[RuleSet, dict[str, OptionValue], dict[str, OptionValue]]] =
         },
     ),
     (
-        STANDARD.replace(bag_cost=None, nil=False),  # bags cost nothing by choice: nil gives way
+        STANDARD.replace(bag_cost="none", nil=False),  # bags cost nothing by choice: nil gives way
         {"nil": True},
         {
             "nil": True,
@@ -271,7 +271,7 @@ def test_direct_construction_takes_no_contradiction() -> None:
     with pytest.raises(SwitchedOff):
         RuleSet(missed="lose_bid")
     with pytest.raises(Contradiction):
-        RuleSet(bag_cost=None)
+        RuleSet(bag_cost="none")
 
 
 def test_the_word_none_is_none() -> None:
@@ -313,7 +313,7 @@ def test_errors_survive_pickle_with_their_parameters() -> None:
 
 def test_choices_leave_out_what_would_be_refused() -> None:
     assert OPTION["bag_cost"].choices(HT) == ("tiered", "per_ten")
-    assert OPTION["bag_cost"].choices(STANDARD) == ("tiered", "per_ten", None)
+    assert OPTION["bag_cost"].choices(STANDARD) == ("tiered", "per_ten", "none")
     assert OPTION["bag_count"].choices(STANDARD) == ("game",)
     assert OPTION["contract"].choices(HT.replace(partnership=False)) == ("player",)
     assert OPTION["missed_bags"].choices(STANDARD) == ()
@@ -330,7 +330,7 @@ def test_any_rules_hold_none_exactly_where_an_option_is_off_or_none(rules: RuleS
         if option.applies(rules):
             assert option.optional if value is None else option.allowed.holds(value)
         else:
-            assert value is None
+            assert value == option.off
 
 
 @given(rule_sets(), rule_sets())

@@ -25,18 +25,18 @@ STANDARD = RuleSet.preset("standard")
 REFUSED: list[tuple[RuleSet, dict[str, OptionValue], type[RuleSetError], dict[str, Any]]] = [
     (
         HT,
-        {"bag_cost": None},
+        {"bag_cost": "none"},
         Contradiction,
         {"option": "bag_cost", "by_option": "missed", "by_value": "bags"},
     ),
     (
         HT.replace(missed="nothing"),
-        {"bag_cost": None},
+        {"bag_cost": "none"},
         Contradiction,
-        {"option": "bag_cost", "value": None, "by_option": "nil_failed", "by_value": "bags"},
+        {"option": "bag_cost", "value": "none", "by_option": "nil_failed", "by_value": "bags"},
     ),
-    (STANDARD, {"missed": "bags", "bag_cost": None}, Contradiction, {"by_option": "missed"}),
-    (STANDARD, {"nil_failed": "bags", "bag_cost": None}, Contradiction, {"by_option": "nil_failed"}),
+    (STANDARD, {"missed": "bags", "bag_cost": "none"}, Contradiction, {"by_option": "missed"}),
+    (STANDARD, {"nil_failed": "bags", "bag_cost": "none"}, Contradiction, {"by_option": "nil_failed"}),
     (
         STANDARD,
         {"overtrick": "nothing", "bag_cost": "per_ten"},
@@ -94,7 +94,7 @@ REFUSED: list[tuple[RuleSet, dict[str, OptionValue], type[RuleSetError], dict[st
         STANDARD.replace(overtrick="nothing"),
         {"bag_penalty": 100},
         SwitchedOff,
-        {"by_option": "bag_cost", "by_value": None},
+        {"by_option": "bag_cost", "by_value": "none"},
     ),
     (HT, {"failed_nil_tricks": "help"}, SwitchedOff, {"by_option": "contract", "by_value": "player"}),
     (

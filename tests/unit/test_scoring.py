@@ -378,7 +378,7 @@ def test_each_bag_that_fills_a_count_costs_the_penalty_and_the_rest_is_kept(
 
 
 def test_bags_that_cost_nothing_are_counted_all_the_same() -> None:
-    rules = STANDARD.replace(bag_cost=None)
+    rules = STANDARD.replace(bag_cost="none")
     score = score_side(rules, 38, "4/5", "3/4")
     assert (score.points, score.new_bags, score.bag_cost, score.bags_after) == (72, 2, 0, 40)
 
@@ -386,7 +386,7 @@ def test_bags_that_cost_nothing_are_counted_all_the_same() -> None:
 def test_the_price_of_the_next_bag() -> None:
     assert [next_bag_cost(HT, bags) for bags in (0, 8, 9, 10, 11, 40)] == [1, 1, 1, 10, 10, 10]
     assert [next_bag_cost(STANDARD, bags) for bags in (0, 8, 9)] == [0, 0, 100]
-    assert next_bag_cost(STANDARD.replace(bag_cost=None), 9) == 0
+    assert next_bag_cost(STANDARD.replace(bag_cost="none"), 9) == 0
 
 
 def test_the_lines_say_why_in_the_order_of_counting() -> None:
