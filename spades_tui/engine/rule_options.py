@@ -235,8 +235,8 @@ def check_values(values: Mapping[str, OptionValue]) -> None:
 def resolve(before: Mapping[str, OptionValue], changes: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Return all values after ``changes`` to valid values, where what is not written out gives way.
 
-    Everything that the changes switch off is None (``bag_cost`` is ``none``), what they switch on has its default, and what they exclude
-    becomes the default. What is written out in ``changes`` stays as it is, so the result may contradict
+    Everything that the changes switch off is None (``bag_cost`` is ``none``), what they switch on has its
+    default, and what they exclude becomes the default. What is written out in ``changes`` stays as it is, so the result may contradict
     itself: ``check_values`` says so.
     """
     values = {**before, **changes}

@@ -25,9 +25,9 @@ class RuleSet:
     """A valid set of rules: one field for each row of the table of options, HT rules by default.
 
     An option that another one switches off is None, as is a limit that is *none* (the word ``"none"`` is taken
-    for None); ``bag_cost`` is ``"none"`` where bags cost nothing or never come. Constructed directly, all options must go together as they are:
-    ``RuleSet(partnership=False)`` is valid, ``RuleSet(contract="team")`` is not, since ``failed_nil_tricks``
-    is then missing. ``replace`` and ``preset`` are the easier doors.
+    for None); ``bag_cost`` is ``"none"`` where bags cost nothing or never come. Constructed directly, all
+    options must go together as they are: ``RuleSet(partnership=False)`` is valid, ``RuleSet(contract="team")``
+    is not, since ``failed_nil_tricks`` is then missing. ``replace`` and ``preset`` are the easier doors.
 
     What the table leaves open is read so: ``bag_count`` always has a value, also where bags cost nothing;
     ``failed_nil_tricks`` is on with team contracts, also without nil; without nil ``blind_nil`` is None and
