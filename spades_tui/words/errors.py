@@ -99,6 +99,11 @@ _HANDS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 
+_NO_DEAL: Final = N_("These four hands are no deal.")
+_NO_GAME: Final = N_("A game cannot start like this ({what}).")
+_NOT_NOW: Final = N_("That is not possible now.")
+_NO_TAKE_BACK: Final = N_("That cannot be taken back.")
+
 
 def sentence_for_error(_: Words, error: BaseException, names: Sequence[str] | None = None) -> str:
     """Return the sentence for an error, without markup; every error has one.
@@ -141,7 +146,7 @@ def _not_your_turn(_: Words, error: NotYourTurn, names: Sequence[str] | None) ->
 
 
 def _bad_hands(_: Words, error: BadHands) -> str:
-    return _(_HANDS.get(error.problem, N_("These four hands are no deal.")), detail=shortened(error.detail))
+    return _(_HANDS.get(error.problem, _NO_DEAL), detail=shortened(error.detail))
 
 
 def _already_looked(_: Words, error: AlreadyLooked) -> str:
@@ -195,9 +200,7 @@ ENGINE_ERRORS: Final[Mapping[type[Any], Sentence]] = MappingProxyType(
     {
         BadCard: lambda _, error: _("{text} is no card.", text=quoted(_, error.text)),
         BadHands: _bad_hands,
-        BadSetup: lambda _, error: _(
-            _SETUP.get(error.what, N_("A game cannot start like this ({what}).")), what=error.what
-        ),
+        BadSetup: lambda _, error: _(_SETUP.get(error.what, _NO_GAME), what=error.what),
         BadLog: lambda _, error: _(
             "This record is no game: entry {number} does not follow from those before it.",
             number=error.index + 1,
@@ -207,7 +210,7 @@ ENGINE_ERRORS: Final[Mapping[type[Any], Sentence]] = MappingProxyType(
         IllegalAction: N_("The rules do not allow that now."),
         GameIsOver: N_("The game is over."),
         NotYourTurn: lambda _, error: _not_your_turn(_, error, None),
-        WrongPhase: lambda _, error: _(_PHASES.get(error.phase, N_("That is not possible now."))),
+        WrongPhase: lambda _, error: _(_PHASES.get(error.phase, _NOT_NOW)),
         CutTooLong: lambda _, error: _.n(
             "A cut has at most {count} character; this one has {length}.",
             "A cut has at most {count} characters; this one has {length}.",
@@ -230,7 +233,7 @@ ENGINE_ERRORS: Final[Mapping[type[Any], Sentence]] = MappingProxyType(
         TrumpNotBroken: lambda _, error: _(_NOT_BROKEN[error.trump]),
         MustPlayCard: _must_play,
         ClaimRefused: lambda _, error: _("Not certain: {card} is still out.", card=card_name(_, error.card)),
-        CannotTakeBack: lambda _, error: _(_TAKE_BACK.get(error.reason, N_("That cannot be taken back."))),
+        CannotTakeBack: lambda _, error: _(_TAKE_BACK.get(error.reason, _NO_TAKE_BACK)),
     }
 )
 """The engine's errors; the nearest class in an error's line of ancestors counts."""

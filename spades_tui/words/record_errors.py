@@ -29,22 +29,29 @@ from spades_tui.words.quoting import capital, quoted, shortened
 from spades_tui.words.words import N_
 
 if TYPE_CHECKING:
+    from spades_tui.record.verify import HandCheck
     from spades_tui.words.words import Words
 
-_DEALS: Final[Mapping[DealCheck, str]] = MappingProxyType(
+_DEALS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        DealCheck.OK: N_("The deal is the one that was committed to before the cut."),
-        DealCheck.COMMITMENT_MISMATCH: N_("The secret is not the one that was committed to before the cut."),
+        DealCheck.OK: N_("The deal is the one that was promised before the cut."),
+        DealCheck.COMMITMENT_MISMATCH: N_("The secret is not the one that was promised before the cut."),
         DealCheck.CUT_MISMATCH: N_("The cut is not written as a cut enters a game."),
         DealCheck.DEALER_MISMATCH: N_("The first dealer is not the one that the secret draws."),
         DealCheck.HANDS_MISMATCH: N_("Secret and cut give other hands than those dealt."),
+        "unrevealed": N_("The secret is not in this record yet, so the deal cannot be checked."),
+        "set_up": N_("This hand was set up card by card."),
+        "not_dealt": N_("The cards are not in this record."),
     }
 )
 
 
-def deal_check_text(_: Words, check: DealCheck) -> str:
-    """Return what checking a deal found."""
-    return _(_DEALS[check])
+def deal_check_text(_: Words, check: HandCheck) -> str:
+    """Return what checking the deal of a hand found: "Hand 3: …"."""
+    text = _(_DEALS[check.found])
+    if check.ok and check.automatic:
+        text = _("{text} The cut was the program's own, which proves nothing.", text=text)
+    return _("Hand {number}: {text}", number=check.number, text=text)
 
 
 def _placed(_: Words, error: RecordError, text: str) -> str:

@@ -25,6 +25,7 @@ from spades_tui.table.notices import (
     ReadOnly,
     SavedAgain,
     SeatChanged,
+    Stalled,
 )
 from spades_tui.words.quoting import quoted
 from spades_tui.words.words import N_
@@ -50,10 +51,12 @@ _FAULTS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 
+_ONLY_LOOK: Final = N_("Here the game can only be looked at.")
+
 
 def read_only(_: Words, reason: str) -> str:
     """Return why nothing can be done in a window any more."""
-    return _(_READ_ONLY.get(reason, N_("Here the game can only be looked at.")))
+    return _(_READ_ONLY.get(reason, _ONLY_LOOK))
 
 
 def sentence_for_notice(_: Words, notice: Notice, names: Sequence[str] | None = None) -> str:
@@ -78,10 +81,17 @@ def sentence_for_notice(_: Words, notice: Notice, names: Sequence[str] | None = 
             return _("{name} failed several times: a simple rule plays on.", name=seats[seat])
         case SeatChanged(seat=seat, player=player):
             return _("{name} is now played by: {player}.", name=seats[seat], player=player_name(_, player))
+        case Stalled():
+            return _("The bots are stuck by an error of the program; the game itself is intact.")
 
 
 def _not_a_person(_: Words, error: NotAPerson) -> str:
     return _("{name} is played by a bot.", name=_.seat_names()[error.seat])
+
+
+def _bad_tempo(_: Words, error: BadTempo) -> str:
+    limit = f"{error.limit:g}"
+    return _("The pace is a number of seconds from 0 to {limit}.", limit=limit)
 
 
 def _unknown_bot(_: Words, error: UnknownBot) -> str:
@@ -102,9 +112,7 @@ TABLE_ERRORS: Final[Mapping[type[Any], str | Callable[[Words, Any], str]]] = Map
         BadSeats: lambda _, error: _.n(
             "A table has four seats, not {count}.", "A table has four seats, not {count}.", error.count
         ),
-        BadTempo: lambda _, error: _(
-            "The pace is a number of seconds from 0 to {limit}.", limit=f"{error.limit:g}"
-        ),
+        BadTempo: _bad_tempo,
         BotError: lambda _, error: _("The bot {bot} gave no answer.", bot=quoted(_, error.bot)),
     }
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import re
+import struct
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -280,7 +281,7 @@ def _load(code: str, locale_dir: Path) -> gettext.NullTranslations | None:
     try:
         with path.open("rb") as file:
             return gettext.GNUTranslations(file)
-    except (OSError, ValueError):  # also: no UTF-8, or a formula for plurals that is none
+    except (OSError, ValueError, LookupError, struct.error):  # damaged in one of many ways
         return None
 
 
