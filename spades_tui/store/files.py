@@ -1,0 +1,98 @@
+"""Small files and folders of one's own: made for the user alone, written whole or not at all, read up to a limit."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+from pathlib import Path
+
+from spades_tui.store.errors import TooLarge, unreadable, unwritable
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it that are missing, each for the user alone (0700).
+
+    Raises:
+        Unwritable, StoreFull: it cannot be made, or there is something else of that name.
+    """
+    missing: list[Path] = []
+    try:
+        while not path.is_dir():
+            missing.append(path)
+            if path == path.parent:
+                break
+            path = path.parent
+        for folder in reversed(missing):
+            with contextlib.suppress(FileExistsError):
+                folder.mkdir(mode=0o700)
+            if not folder.is_dir():
+                raise NotADirectoryError(20, "not a directory", str(folder))
+    except OSError as error:
+        raise unwritable(missing[0] if missing else path, error) from error
+
+
+def read_file(path: Path, limit: int) -> bytes | None:
+    """Return what is in a file; None where there is none.
+
+    Raises:
+        Unreadable: the system does not let us read it.
+        TooLarge: it is larger than the limit.
+    """
+    try:
+        with path.open("rb") as file:
+            found = file.read(limit + 1)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise unreadable(path, error) from error
+    if len(found) > limit:
+        raise TooLarge(path, max(len(found), path.stat().st_size), limit)
+    return found
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file for the user alone (0600), so that after a crash it is the old or the new one, whole.
+
+    A link stays a link: what it leads to is written.
+
+    Raises:
+        Unwritable, StoreFull: the system does not let us write; the old file is as it was.
+    """
+    real = Path(os.path.realpath(path))
+    make_folder(real.parent)
+    passing = real.with_name(f".{real.name}.{secrets.token_hex(4)}")
+    try:
+        handle = os.open(passing, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        try:
+            with open(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(passing, real)
+        except OSError:
+            with contextlib.suppress(OSError):
+                passing.unlink()
+            raise
+        sync_folder(real.parent)
+    except OSError as error:
+        raise unwritable(path, error) from error
+
+
+def sync_folder(path: Path) -> None:
+    """Have a folder's names on disk; a file system that cannot do that is let be."""
+    with contextlib.suppress(OSError):
+        handle = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def free_name(path: Path) -> Path:
+    """Return the path, or with a number behind it the first such that nothing has that name."""
+    candidate, number = path, 1
+    while candidate.exists() or candidate.is_symlink():
+        number += 1
+        candidate = path.with_name(f"{path.name}{number}")
+    return candidate

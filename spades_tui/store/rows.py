@@ -1,0 +1,180 @@
+"""What the store says of a game without reading its log."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from spades_tui.engine.events import EndReason, Names
+from spades_tui.engine.state import Phase, State
+from spades_tui.record.clean import clean_text
+from spades_tui.record.text import TITLE_WIDTH
+
+Seats: TypeAlias = tuple[str, str, str, str]
+
+PERSON: Final = "person"
+"""What stands for a person in a game's seats; other seats hold a bot's name."""
+
+
+NO_SEATS: Final[Seats] = (PERSON, "policy", "policy", "policy")
+"""Who sits where when nothing is known of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """What a game does not say of itself; times are UNIX seconds.
+
+    ``seats`` hold ``person`` or a bot's name; ``rated`` is False for a game with take-backs or hints.
+    """
+
+    name: str = ""
+    seats: Seats = NO_SEATS
+    rules_name: str = ""
+    created: float = 0.0
+    played: float | None = None
+    """When it was last played; None for when it was created."""
+    rated: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Where a game stands, for the list of games; it is written with every decision."""
+
+    scores: tuple[int, ...]
+    bags: tuple[int, ...]
+    hand: int
+    phase: str
+    finished: bool
+    winners: tuple[int, ...]
+    reason: EndReason | None
+    played: float
+    """When it was last played, in UNIX seconds."""
+    rated: bool | None = None
+    """False once a take-back or a hint was used; None leaves it as it is."""
+
+    @classmethod
+    def of(cls, state: State, played: float, *, rated: bool | None = None) -> Summary:
+        """Return the summary of a state."""
+        return cls(
+            scores=state.scores,
+            bags=state.bags,
+            hand=state.hand.number if state.hand is not None else 0,
+            phase=state.phase.value,
+            finished=state.phase is Phase.OVER,
+            winners=state.winners,
+            reason=state.reason,
+            played=played,
+            rated=rated,
+        )
+
+    def columns(self) -> dict[str, Any]:
+        """Return the columns of ``games`` that say this."""
+        found: dict[str, Any] = {
+            "scores": pack(self.scores),
+            "bags": pack(self.bags),
+            "hand": self.hand,
+            "phase": self.phase,
+            "finished": self.finished,
+            "winners": pack(self.winners),
+            "reason": self.reason,
+            "played": self.played,
+        }
+        if self.rated is not None:
+            found["rated"] = self.rated
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """One line of the list of games; scores, bags and winners are by side, names and seats by seat."""
+
+    id: int
+    uid: str
+    name: str
+    rules_name: str
+    partnership: bool
+    auction: bool
+    names: Names
+    seats: Seats
+    scores: tuple[int, ...]
+    bags: tuple[int, ...]
+    hand: int
+    """The current hand's number, from 1."""
+    phase: str
+    finished: bool
+    winners: tuple[int, ...]
+    reason: str | None
+    rated: bool
+    seeded: bool
+    playable: bool
+    """Whether the game's secret is there; without it the game can be looked at, but no hand be dealt."""
+    target: int
+    hand_limit: int | None
+    length: int
+    """How many events the log has."""
+    created: float
+    played: float
+
+
+COLUMNS: Final = tuple(GameRow.__dataclass_fields__)
+"""The columns of ``games`` that make a row, in order."""
+
+_TEXT_WIDTH: Final = 200
+_FLAGS: Final = ("partnership", "auction", "finished", "rated", "seeded", "playable")
+_NUMBERS: Final = ("scores", "bags", "winners")
+_TEXTS: Final = ("names", "seats")
+_PLACES: Final = {name: place for place, name in enumerate(COLUMNS)}
+
+
+def read_row(found: Sequence[Any]) -> GameRow:
+    """Return a row from the values of ``COLUMNS``."""
+    values = list(found)
+    for name in _FLAGS:
+        values[_PLACES[name]] = bool(values[_PLACES[name]])
+    for name in _NUMBERS:
+        values[_PLACES[name]] = unpack(values[_PLACES[name]])
+    for name in _TEXTS:
+        values[_PLACES[name]] = tuple(json.loads(values[_PLACES[name]]))
+    return GameRow(*values)
+
+
+def pack(numbers: Sequence[int]) -> str:
+    """Return numbers as one text."""
+    return " ".join(map(str, numbers))
+
+
+def unpack(text: str) -> tuple[int, ...]:
+    """Return the numbers of such a text."""
+    return tuple(map(int, text.split()))
+
+
+def pack_seats(seats: Sequence[str]) -> str:
+    """Return four seats' or players' texts, cleaned, as one text."""
+    return json.dumps([clean_text(seat, width=_TEXT_WIDTH) for seat in seats])
+
+
+def clean_title(text: str) -> str:
+    """Return a game's name fit to be kept."""
+    return clean_text(text, width=TITLE_WIDTH)
+
+
+def first_columns(state: State, info: GameInfo) -> dict[str, Any]:
+    """Return the columns of a game when it is first written, but for its ``uid`` and ``length``."""
+    rules = state.rules
+    return {
+        "name": clean_title(info.name),
+        "rules_name": clean_text(info.rules_name),
+        "partnership": rules.partnership,
+        "auction": rules.trump == "auction",
+        "names": pack_seats(state.names),
+        "seats": pack_seats(info.seats),
+        "rated": info.rated,
+        "seeded": state.seeded,
+        "playable": state.secret is not None,
+        "target": rules.target,
+        "hand_limit": rules.hand_limit,
+        "created": info.created,
+        **Summary.of(state, info.created if info.played is None else info.played).columns(),
+    }

@@ -1,0 +1,471 @@
+"""All saved games of a user in one file: written at every decision, listed without reading a log."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from threading import Lock
+from types import TracebackType
+from typing import Any, Final, Self, TypeAlias, TypeVar
+
+from spades_tui.engine.events import Event
+from spades_tui.engine.evolve import replay
+from spades_tui.engine.takeback import live
+from spades_tui.record.errors import BadField, RecordError
+from spades_tui.record.lines import FORMAT, event_line, read_line
+from spades_tui.record.text import Header, export_text, import_text
+from spades_tui.store import locks
+from spades_tui.store.database import TIMEOUT, connect, translated
+from spades_tui.store.errors import (
+    BrokenStore,
+    Locked,
+    NoSuchGame,
+    SeqConflict,
+    StoreClosed,
+    StoreReadOnly,
+    TakenOver,
+    UnreadableEvent,
+)
+from spades_tui.store.game_lock import GameLock
+from spades_tui.store.opening import DATABASE, open_database, suspect
+from spades_tui.store.rows import (
+    COLUMNS,
+    NO_SEATS,
+    GameInfo,
+    GameRow,
+    Seats,
+    Summary,
+    clean_title,
+    first_columns,
+    pack_seats,
+    read_row,
+)
+from spades_tui.store.writer import Work, Writer
+
+T = TypeVar("T")
+
+_SELECT: Final = f"SELECT {', '.join(COLUMNS)} FROM games"
+
+
+class Store:
+    """The games of one data folder. Methods may be called from any thread.
+
+    What changes something waits until it is on disk, except ``append``, which returns a future. Whoever plays a
+    game holds its ``lock``; a window that has lost it gets ``TakenOver`` when it next appends, and can ask
+    before with ``owns``.
+    """
+
+    def __init__(
+        self, folder: Path, connection: sqlite3.Connection, reading: sqlite3.Connection, handle: int | None
+    ) -> None:
+        """Take open connections, one to write (for ``readonly`` the same) and one to read; see ``open``."""
+        self.folder = folder
+        self.path = folder / DATABASE
+        self._writer = None if connection is reading else Writer(connection, self.path)
+        self._reading = reading
+        self._reads = Lock()
+        self._closed = False
+        self._handle = handle
+        self._locks: dict[int, GameLock] = {}
+
+    @classmethod
+    def open(
+        cls,
+        data_dir: Path,
+        *,
+        readonly: bool = False,
+        timeout: float = TIMEOUT,
+        clock: Callable[[], float] = time.time,
+    ) -> Store:
+        """Return the store of a data folder; folder and file are made where they are missing.
+
+        ``readonly`` opens an existing file for listing and looking. ``timeout`` is how many seconds to wait for
+        another process that writes; ``clock`` gives the time that goes into the name of a file set aside.
+
+        Raises:
+            BrokenStore: the file is corrupt or no database. It was set aside (``moved_to``): opening again gives
+                an empty store, into which ``rescue`` takes what can still be read.
+            NewerStore, ForeignStore: a newer program or another one wrote the file; it stays as it is.
+            StoreReadOnly, Unwritable, Unreadable, StoreFull, StoreBusy, StoreFailed: the system does not let us.
+        """
+        connection, handle = open_database(data_dir, readonly=readonly, timeout=timeout, clock=clock)
+        if readonly:
+            return cls(data_dir, connection, connection, handle)
+        try:
+            reading = connect(data_dir / DATABASE, timeout=timeout)
+        except BaseException:
+            connection.close()
+            if handle is not None:
+                os.close(handle)
+            raise
+        return cls(data_dir, connection, reading, handle)
+
+    @property
+    def readonly(self) -> bool:
+        """Whether this store only reads."""
+        return self._writer is None
+
+    def close(self) -> None:
+        """Finish what was given to write, free all locks and close the file; a second time does nothing."""
+        if self._closed:
+            return
+        for lock in list(self._locks.values()):
+            lock.release()
+        if self._writer is not None:
+            self._writer.close()
+        with self._reads:
+            self._closed = True
+            self._reading.close()
+        if self._handle is not None:
+            os.close(self._handle)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # Writing
+
+    def create(self, events: Sequence[Event], *, info: GameInfo, uid: str | None = None) -> int:
+        """Write a new game with its first events (or a whole log) and return its id.
+
+        ``uid`` is the game's name for all time, 32 hex digits; a new one is made where none is given.
+
+        Raises:
+            StoreError: it cannot be written.
+        """
+        columns = {
+            **first_columns(replay(live(events)), info),
+            "uid": uid or secrets.token_hex(16),
+            "length": len(events),
+        }
+        rows = _payloads(0, events)
+
+        def work(connection: sqlite3.Connection) -> int:
+            marks = ", ".join("?" * len(columns))
+            cursor = connection.execute(
+                f"INSERT INTO games ({', '.join(columns)}) VALUES ({marks})", tuple(columns.values())
+            )
+            game_id = cursor.lastrowid
+            assert game_id is not None
+            _insert(connection, game_id, rows)
+            return game_id
+
+        return self._submit(work).result()
+
+    def append(
+        self,
+        game_id: int,
+        seq: int,
+        events: Sequence[Event],
+        summary: Summary,
+        *,
+        lock: GameLock | None = None,
+    ) -> Future[None]:
+        """Write a decision's events, the first of which is event ``seq`` of the full log, in one transaction.
+
+        ``lock`` is the lock under which the game is played, by default the last that this store gave. The future
+        is done when the events are on disk; where it has an error, nothing was written, and the same call may be
+        tried again after StoreBusy, StoreFull and the like.
+
+        Raises (in the future):
+            TakenOver: a later window has the game.
+            SeqConflict: the log is not ``seq`` events long.
+            NoSuchGame: the game was deleted.
+            StoreError: the system does not let us.
+        """
+        rows = _payloads(seq, events)
+        lock = lock or self._locks.get(game_id)
+        token = None if lock is None else lock.token
+
+        def work(connection: sqlite3.Connection) -> None:
+            found = connection.execute("SELECT owner, length FROM games WHERE id=?", (game_id,)).fetchone()
+            if found is None:
+                raise NoSuchGame(game_id)
+            owner, length = found
+            if owner != token:
+                raise TakenOver(game_id)
+            if length != seq:
+                raise SeqConflict(game_id, seq, length)
+            _insert(connection, game_id, rows)
+            _update(connection, game_id, {**summary.columns(), "length": seq + len(rows)})
+
+        return self._submit(work)
+
+    def set_info(
+        self,
+        game_id: int,
+        *,
+        name: str | None = None,
+        seats: Seats | None = None,
+        rated: bool | None = None,
+    ) -> None:
+        """Change what a game does not say of itself; None leaves a part as it is.
+
+        Raises:
+            NoSuchGame: there is no such game.
+            StoreError: it cannot be written.
+        """
+        changes: dict[str, Any] = {}
+        if name is not None:
+            changes["name"] = clean_title(name)
+        if seats is not None:
+            changes["seats"] = pack_seats(seats)
+        if rated is not None:
+            changes["rated"] = rated
+        if changes:
+            self._submit(lambda connection: _update(connection, game_id, changes)).result()
+
+    def rename(self, game_id: int, name: str) -> None:
+        """Give a game another name; see ``set_info``."""
+        self.set_info(game_id, name=name)
+
+    def delete(self, game_id: int) -> None:
+        """Delete a game and its log for good.
+
+        Raises:
+            Locked: it is open elsewhere.
+            NoSuchGame: there is no such game.
+            StoreError: it cannot be written.
+        """
+        if (mine := self._locks.get(game_id)) is not None and mine.held:
+            mine.release()
+        guard = self._acquire(game_id, self.row(game_id).uid)
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM events WHERE game=?", (game_id,))
+            connection.execute("DELETE FROM games WHERE id=?", (game_id,))
+
+        try:
+            self._submit(work).result()
+        finally:
+            guard.release()
+
+    # Reading
+
+    def load(self, game_id: int) -> list[Event]:
+        """Return a game's full log.
+
+        Raises:
+            NoSuchGame: there is no such game.
+            UnreadableEvent: an event of it cannot be read.
+            StoreError: it cannot be read.
+        """
+        events = self.changes_since(game_id, 0)
+        if not events:
+            self.row(game_id)
+        return events
+
+    def changes_since(self, game_id: int, seq: int) -> list[Event]:
+        """Return the events from index ``seq`` of the full log on; for one who follows a game without playing.
+
+        Raises:
+            UnreadableEvent, StoreError: as ``load``.
+        """
+        found = self._read(
+            "SELECT seq, format, payload FROM events WHERE game=? AND seq>=? ORDER BY seq", (game_id, seq)
+        )
+        events: list[Event] = []
+        for place, (number, version, payload) in enumerate(found, start=seq):
+            try:
+                if number != place:
+                    raise BadField("event", "seq")
+                events.append(read_line(payload, version))
+            except RecordError as error:
+                raise UnreadableEvent(game_id, place, error) from error
+        return events
+
+    def games(self, *, limit: int | None = None, finished: bool | None = None) -> list[GameRow]:
+        """Return the games, last played first; with ``finished`` only those that are over, or are not."""
+        which = "" if finished is None else "WHERE finished=? "
+        values = (*(() if finished is None else (finished,)), -1 if limit is None else limit)
+        return [
+            read_row(found)
+            for found in self._read(f"{_SELECT} {which}ORDER BY played DESC, id DESC LIMIT ?", values)
+        ]
+
+    def row(self, game_id: int) -> GameRow:
+        """Return one game's line of the list.
+
+        Raises:
+            NoSuchGame: there is no such game.
+        """
+        found = self._read(f"{_SELECT} WHERE id=?", (game_id,))
+        if not found:
+            raise NoSuchGame(game_id)
+        return read_row(found[0])
+
+    def find(self, uid: str) -> GameRow | None:
+        """Return the line of the game with this uid; None where there is none."""
+        found = self._read(f"{_SELECT} WHERE uid=?", (uid,))
+        return read_row(found[0]) if found else None
+
+    def newest_unfinished(self) -> int | None:
+        """Return the id of the game last played among those that can go on; None where there is none."""
+        found = self._read(
+            "SELECT id FROM games WHERE NOT finished AND playable ORDER BY played DESC, id DESC LIMIT 1"
+        )
+        return int(found[0][0]) if found else None
+
+    def export_game(self, game_id: int, *, sealed: bool = False) -> str:
+        """Return a game as a text to keep or to mail; see ``record.export_text``.
+
+        Raises:
+            NothingFinished: without ``sealed``, no hand is finished.
+            NoSuchGame, UnreadableEvent, StoreError: as ``load``.
+        """
+        row = self.row(game_id)
+        header = Header(
+            title=row.name,
+            rules_name=row.rules_name,
+            seats=row.seats,
+            created=int(row.created),
+            played=int(row.played),
+            rated=row.rated,
+        )
+        return export_text(self.load(game_id), header, sealed=sealed)
+
+    def import_game(self, text: str | bytes, *, now: float) -> int:
+        """Take a game from a text, every decision in it checked, and return its new id.
+
+        Without its secret it can be looked at, but not played on: its row is not ``playable``.
+
+        Raises:
+            RecordError: a subclass says what is wrong with the text, and where.
+            StoreError: it cannot be written.
+        """
+        record = import_text(text)
+        return self.create(record.events, info=info_of(record.header, now))
+
+    # Who plays
+
+    def lock(self, game_id: int) -> GameLock:
+        """Return the lock of a game, under which it is played; it frees itself as a context and when closed.
+
+        Raises:
+            Locked: the game is open elsewhere; ``holder`` is the process.
+            NoSuchGame, StoreError: there is no such game, or nothing can be written.
+        """
+        file = self._acquire(game_id, self.row(game_id).uid)
+        return self._own(game_id, file)
+
+    def take_over(self, game_id: int) -> GameLock:
+        """Return the lock of a game whoever holds it: nothing that another window decides is written any more.
+
+        The other window need not live, or notice. What it wrote before is there when this returns.
+
+        Raises:
+            NoSuchGame, StoreError: there is no such game, or nothing can be written.
+        """
+        self._check_writable()
+        return self._own(game_id, locks.seize(self._lock_path(self.row(game_id).uid)))
+
+    def owns(self, lock: GameLock) -> bool:
+        """Return whether the game is still this lock's, which another process may have changed at any time."""
+        found = self._read("SELECT owner FROM games WHERE id=?", (lock.game_id,))
+        return bool(found) and found[0][0] == lock.token
+
+    def _acquire(self, game_id: int, uid: str) -> locks.FileLock:
+        self._check_writable()
+        try:
+            return locks.acquire(self._lock_path(uid))
+        except locks.Held as held:
+            raise Locked(game_id, held.pid, held.host) from None
+
+    def _lock_path(self, uid: str) -> Path:
+        return self.folder / "locks" / f"{uid}.lock"
+
+    def _own(self, game_id: int, file: locks.FileLock) -> GameLock:
+        token = secrets.token_hex(16)
+        try:
+            self._submit(lambda connection: _update(connection, game_id, {"owner": token})).result()
+        except BaseException:
+            file.release()
+            raise
+        lock = GameLock(game_id, token, file, self._disown)
+        self._locks[game_id] = lock
+        return lock
+
+    def _disown(self, lock: GameLock) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "UPDATE games SET owner=NULL WHERE id=? AND owner=?", (lock.game_id, lock.token)
+            )
+
+        # The file lock is what counts; a token that stays behind is replaced by the next owner.
+        self._submit(work).exception()
+        if self._locks.get(lock.game_id) is lock:
+            del self._locks[lock.game_id]
+
+    # Underneath
+
+    def _check_writable(self) -> None:
+        if self._writer is None:
+            raise StoreReadOnly(self.path)
+
+    def _submit(self, work: Work[T]) -> Future[T]:
+        if self._writer is None:
+            future: Future[T] = Future()
+            future.set_exception(StoreReadOnly(self.path))
+        else:
+            future = self._writer.submit(work)
+        future.add_done_callback(self._look_at)
+        return future
+
+    def _look_at(self, future: Future[Any]) -> None:
+        if isinstance(future.exception(), BrokenStore):
+            suspect(self.folder)
+
+    def _read(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
+        with self._reads:
+            if self._closed:
+                raise StoreClosed(self.path)
+            try:
+                with translated(self.path):
+                    return self._reading.execute(statement, values).fetchall()
+            except BrokenStore:
+                suspect(self.folder)
+                raise
+
+
+def info_of(header: Header, now: float) -> GameInfo:
+    """Return what a record's header says of a game; ``now`` stands for times that it does not say."""
+    return GameInfo(
+        name=header.title,
+        seats=header.seats if any(header.seats) else NO_SEATS,
+        rules_name=header.rules_name,
+        created=now if header.created is None else header.created,
+        played=now if header.played is None else header.played,
+        rated=header.rated,
+    )
+
+
+_Row: TypeAlias = tuple[int, str, int, str]
+
+
+def _payloads(seq: int, events: Sequence[Event]) -> list[_Row]:
+    if not events:
+        raise ValueError("a decision without events")
+    return [(place, event.kind, FORMAT, event_line(event)) for place, event in enumerate(events, start=seq)]
+
+
+def _insert(connection: sqlite3.Connection, game_id: int, rows: Sequence[_Row]) -> None:
+    connection.executemany(
+        "INSERT INTO events (game, seq, kind, format, payload) VALUES (?, ?, ?, ?, ?)",
+        [(game_id, *row) for row in rows],
+    )
+
+
+def _update(connection: sqlite3.Connection, game_id: int, columns: dict[str, Any]) -> None:
+    changes = ", ".join(f"{name}=?" for name in columns)
+    done = connection.execute(f"UPDATE games SET {changes} WHERE id=?", (*columns.values(), game_id))
+    if not done.rowcount:
+        raise NoSuchGame(game_id)
