@@ -236,8 +236,8 @@ def resolve(before: Mapping[str, OptionValue], changes: Mapping[str, OptionValue
     """Return all values after ``changes`` to valid values, where what is not written out gives way.
 
     Everything that the changes switch off is None (``bag_cost`` is ``none``), what they switch on has its
-    default, and what they exclude becomes the default. What is written out in ``changes`` stays as it is, so the result may contradict
-    itself: ``check_values`` says so.
+    default, and what they exclude becomes the default. What is written out in ``changes`` stays as it is, so
+    the result may contradict itself: ``check_values`` says so.
     """
     values = {**before, **changes}
     for option in _DEPENDENT:
