@@ -76,12 +76,12 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("faster", (">", "+"), N_("faster"), N_("Make the others play faster."), GAME, 1),
     # The scoreboard
     Command("next_hand", ("enter",), N_("next hand"), N_("Go on to the next hand."), (SCOREBOARD,), 9),
-    Command("hands_open", ("h",), N_("hands"), N_("Show all four hands of the hand."), (SCOREBOARD,), 6),
+    Command("hands_open", ("a",), N_("hands"), N_("Show all four hands of the hand."), (SCOREBOARD,), 6),
     Command("rematch", ("m",), N_("rematch"), N_("Play again with the same rules."), (SCOREBOARD,), 8),
     Command(
         "end_early", ("e",), N_("end game"), N_("End the game now: the higher score wins."), (SCOREBOARD,), 4
     ),
-    Command("lobby", ("l",), N_("lobby"), N_("Leave the game; it is saved."), (SCOREBOARD,), 5),
+    Command("lobby", ("x",), N_("lobby"), N_("Leave the game; it is saved."), (SCOREBOARD,), 5),
     # The lobby
     Command("open", ("enter",), N_("play"), N_("Go on with the chosen game, or start one."), (LOBBY,), 9),
     Command("new_game", ("n",), N_("new game"), N_("Set up a new game."), (LOBBY,), 8),

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import os
-import platform
-import tempfile
-import traceback
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -34,6 +31,10 @@ def write_crash(error: BaseException, folder: Path) -> CrashReport:
 
     Folders are made with mode 0700, files with 0600. Never raises.
     """
+    import platform
+    import tempfile
+    import traceback
+
     now = datetime.now(UTC)
     text = "".join(
         (
