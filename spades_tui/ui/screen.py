@@ -14,7 +14,6 @@ from textual.screen import Screen
 
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import BY_ID, Keymap, in_context
-from spades_tui.ui.compositor import EdgeCompositor
 from spades_tui.ui.draw.text import Painter, Picture, fit, wrap
 from spades_tui.ui.footer import Footer, draw_footer
 from spades_tui.ui.keys import SplitEscape, key_name
@@ -46,6 +45,15 @@ def draw_too_small(words: WordsLike, width: int, height: int) -> Picture:
     return painter.picture(text)
 
 
+def _crop_updates(screen: Screen[Any]) -> None:
+    """Give a screen the compositor that crops on both sides; with a Textual that lacks its parts, leave it."""
+    try:
+        from spades_tui.ui.compositor import EdgeCompositor
+    except ImportError:
+        return
+    screen._compositor = EdgeCompositor()
+
+
 class BaseScreen(Screen[Result], inherit_bindings=False):
     """What every screen and dialog of ours shares: the cropping compositor, the session, the size floor."""
 
@@ -58,7 +66,7 @@ class BaseScreen(Screen[Result], inherit_bindings=False):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        self._compositor = EdgeCompositor()
+        _crop_updates(self)
         self._floor = Canvas(id="cover")
         self._split = SplitEscape(ESCAPE_WINDOW)
 
