@@ -1,0 +1,64 @@
+"""One running game: its seats, bots and saving; the only writer of its log, which belongs to no window."""
+
+from __future__ import annotations
+
+from spades_tui.table.errors import (
+    BadSeats,
+    BadTempo,
+    BotError,
+    NotAPerson,
+    OtherPersonsPlay,
+    SeatHidden,
+    StaleAction,
+    TableError,
+    TableReadOnly,
+)
+from spades_tui.table.notices import (
+    BotBenched,
+    BotFailed,
+    Notice,
+    NotSaved,
+    ReadOnly,
+    SavedAgain,
+    SeatChanged,
+    Stalled,
+)
+from spades_tui.table.options import TableOptions
+from spades_tui.table.recap import Recap
+from spades_tui.table.runner import Bot, BotRunner, Question, ThreadRunner
+from spades_tui.table.seats import PERSON, Seats
+from spades_tui.table.table import Table
+from spades_tui.table.updates import Subscription, Update
+from spades_tui.table.watch import Watch
+
+__all__ = [
+    "PERSON",
+    "BadSeats",
+    "BadTempo",
+    "Bot",
+    "BotBenched",
+    "BotError",
+    "BotFailed",
+    "BotRunner",
+    "NotAPerson",
+    "NotSaved",
+    "Notice",
+    "OtherPersonsPlay",
+    "Question",
+    "ReadOnly",
+    "Recap",
+    "SavedAgain",
+    "SeatChanged",
+    "SeatHidden",
+    "Seats",
+    "StaleAction",
+    "Stalled",
+    "Subscription",
+    "Table",
+    "TableError",
+    "TableOptions",
+    "TableReadOnly",
+    "ThreadRunner",
+    "Update",
+    "Watch",
+]

@@ -1,0 +1,71 @@
+"""What a table tells its subscribers beside the game: saving, ownership, bots. ``words`` makes the sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from spades_tui.table.errors import ReadOnlyReason
+
+BotFault: TypeAlias = Literal["raised", "timeout", "illegal", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class NotSaved:
+    """What was just told is not on disk. ``error`` says why; None: this table has no store and never saves.
+
+    The game goes on, and each later decision tries again to write everything that is missing.
+    """
+
+    error: Exception | None
+
+
+@dataclass(frozen=True, slots=True)
+class SavedAgain:
+    """After a failure everything is on disk again."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOnly:
+    """From now on this window can only look; ``reason`` as in ``TableReadOnly``."""
+
+    reason: ReadOnlyReason
+
+
+@dataclass(frozen=True, slots=True)
+class BotFailed:
+    """A bot lost its move to the fallback: it raised, took too long, answered illegally, or no bot has its name.
+
+    ``detail`` is for a log, not for a screen.
+    """
+
+    seat: int
+    bot: str
+    fault: BotFault
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BotBenched:
+    """A bot failed several times on end: the fallback plays for it until the seat is given a bot again."""
+
+    seat: int
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChanged:
+    """Who sits on a seat has changed to ``player`` ("person" or a bot's name)."""
+
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stalled:
+    """An error of the program itself keeps the bots from going on; what persons do still works."""
+
+    error: BaseException
+
+
+Notice: TypeAlias = NotSaved | SavedAgain | ReadOnly | BotFailed | BotBenched | SeatChanged | Stalled

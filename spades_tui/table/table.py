@@ -1,0 +1,418 @@
+"""``Table``: one running game, its only writer, which belongs to no window."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from spades_tui.bots.player import BOT_NAMES, UnknownBot
+from spades_tui.engine.actions import CUT, Action, Concede, EndGame
+from spades_tui.engine.decide import decide, start
+from spades_tui.engine.events import Event, TookBack
+from spades_tui.engine.evolve import evolve, replay
+from spades_tui.engine.rules import RuleSet
+from spades_tui.engine.takeback import take_back_point
+from spades_tui.table.asking import Asker
+from spades_tui.table.errors import (
+    NotAPerson,
+    OtherPersonsPlay,
+    ReadOnlyReason,
+    StaleAction,
+    TableReadOnly,
+)
+from spades_tui.table.keeper import Keeper, Lost
+from spades_tui.table.notices import Notice, ReadOnly, SeatChanged, Stalled
+from spades_tui.table.options import TableOptions
+from spades_tui.table.pace import Pace, check_tempo
+from spades_tui.table.runner import ThreadRunner
+from spades_tui.table.seats import PERSON, Seats, check_seats
+from spades_tui.table.showing import Showing
+from spades_tui.table.steps import Step, automatic_cut, next_step
+
+if TYPE_CHECKING:
+    from spades_tui.store.store import Store
+
+T = TypeVar("T")
+
+_ANY_TIME: Final = (Concede, EndGame)
+"""What means the same whatever has happened since it was decided on, so that it is never stale."""
+_CLOSING: Final = 5.0
+"""Seconds that closing waits for a decision on its way to the disk."""
+
+
+class Table(Showing):
+    """A running game: seats, bots, saving. Made by ``create`` or ``open``, set going by ``start``.
+
+    All methods belong to one event loop. Every decision with what follows from it is on disk before any
+    subscriber is told; where the store fails the game goes on and says so.
+    """
+
+    def __init__(self, log: Sequence[Event], keeper: Keeper, options: TableOptions) -> None:
+        """Take a log that ``keeper`` keeps; ``create`` and ``open`` are what a window calls.
+
+        Raises:
+            BadLog: the log is no game.
+            BadTempo: the tempo is out of range.
+        """
+        super().__init__(log)
+        self._keeper = keeper
+        self._pace = Pace(options.tempo)
+        runner = options.runner or ThreadRunner()
+        self._own_runner = runner if options.runner is None else None
+        self._asker = Asker(runner, options.think_limit)
+        self._manual_cuts = set(options.manual_cuts)
+        self._owner_check = options.owner_check
+        self._lock = asyncio.Lock()
+        self._wake = asyncio.Event()
+        self._generation = 0
+        self._driver: asyncio.Task[None] | None = None
+        self._guard: asyncio.Task[None] | None = None
+        self._mover: asyncio.Task[Any] | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    @classmethod
+    async def create(
+        cls,
+        store: Store | None,
+        rules: RuleSet,
+        names: Sequence[str],
+        seats: Sequence[str],
+        secret: bytes,
+        *,
+        seeded: bool = False,
+        name: str = "",
+        rules_name: str = "",
+        options: TableOptions | None = None,
+    ) -> Table:
+        """Return the table of a new game, kept in the store; with None, or where the store fails, unsaved for now.
+
+        ``seats`` are four texts, "person" or a bot's name; ``secret`` is 32 bytes.
+
+        Raises:
+            BadSetup: secret or names are not of that form.
+            BadSeats: there are not four seats.
+            BadTempo: the tempo is out of range.
+        """
+        options = options or TableOptions()
+        check_tempo(options.tempo)
+        sitting = check_seats(seats)
+        events = list(start(rules, secret, names, seeded=seeded))
+        events.extend(automatic_cut(replay(events), sitting, options.manual_cuts))
+        keeper = await Keeper.create(store, events, sitting, options.clock, name=name, rules_name=rules_name)
+        return cls(events, keeper, options)
+
+    @classmethod
+    async def open(
+        cls,
+        store: Store,
+        game_id: int,
+        *,
+        take_over: bool = False,
+        seats: Sequence[str] | None = None,
+        options: TableOptions | None = None,
+    ) -> Table:
+        """Return the table of a stored game, where it was; with ``take_over`` from whoever has it open.
+
+        ``seats`` change who sits where. Where the store can be read but not written, the game goes on unsaved.
+
+        Raises:
+            Locked: another window has the game open (a store error, like all that reading can raise).
+            BadLog: the stored events are no game.
+            BadSeats: there are not four seats.
+            BadTempo: the tempo is out of range.
+        """
+        options = options or TableOptions()
+        check_tempo(options.tempo)
+        sitting = None if seats is None else check_seats(seats)
+        keeper, log = await Keeper.open(store, game_id, options.clock, take_over=take_over)
+        try:
+            table = cls(log, keeper, options)
+            if sitting is not None and sitting != keeper.seats:
+                await table._kept(keeper.set_seats(sitting))
+        except BaseException:
+            await keeper.release()
+            raise
+        return table
+
+    @property
+    def game_id(self) -> int | None:
+        """The game's id in the store; None while it is nowhere."""
+        return self._keeper.game_id
+
+    @property
+    def seats(self) -> Seats:
+        """Who sits where: "person" or a bot's name."""
+        return self._keeper.seats
+
+    @property
+    def saved(self) -> bool:
+        """Whether everything told is on disk."""
+        return self._keeper.saved
+
+    @property
+    def problem(self) -> Exception | None:
+        """Why the last write failed; None while all is well, and where there is no store."""
+        return self._keeper.problem
+
+    @property
+    def tempo(self) -> float:
+        """Seconds a bot's move."""
+        return self._pace.seconds
+
+    @property
+    def running(self) -> bool:
+        """Whether the table has been started and not closed."""
+        return self._driver is not None and not self._driver.done()
+
+    # Running ----------------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Let the bots play; before that only persons move. Starting twice does nothing."""
+        if self._driver is None and self._read_only is None:
+            self._driver = asyncio.create_task(self._drive())
+            self._driver.add_done_callback(self._stalled)
+            self._guard = asyncio.create_task(self._look_for_owner())
+
+    async def close(self) -> None:
+        """End the table: a decision on its way is still written, what is missing on disk tried once more.
+
+        Subscriptions end after what waits in them. Closing twice does nothing.
+        """
+        if self._read_only != "closed":
+            self._read_only = "closed"
+            await self._stop()
+            await self._keeper.close(self._state)
+            self._audience.end()
+            if self._own_runner is not None:
+                self._own_runner.close()
+
+    def _stalled(self, driver: asyncio.Task[None]) -> None:
+        if not driver.cancelled() and (error := driver.exception()) is not None:
+            self._tell(Stalled(error))
+
+    async def _stop(self) -> None:
+        running = {task for task in (self._mover, self._driver, self._guard) if task is not None}
+        for task in running:
+            task.cancel()
+        if running:
+            await asyncio.wait(running)
+        if self._tasks:
+            await asyncio.wait(set(self._tasks), timeout=_CLOSING)
+
+    # What persons do --------------------------------------------------------------------------------------------
+
+    async def submit(self, seat: int, action: Action, seq: int) -> None:
+        """Carry out a person's action that was decided on sequence number ``seq``; returns when it was told.
+
+        *Concede* and *end* are never stale. When the caller is cancelled the action still happens.
+
+        Raises:
+            IllegalAction: a subclass says what the rules forbid.
+            StaleAction: the game has gone on since.
+            NotAPerson: a bot sits there.
+            TableReadOnly: nothing can be done here any more.
+            NoSecret: the game came without its secret, so no further hand can be dealt.
+        """
+        await self._owned(self._submit(seat, action, seq))
+
+    async def _submit(self, seat: int, action: Action, seq: int) -> None:
+        async with self._lock:
+            self._check_person(seat)
+            if seq != self.seq and not isinstance(action, _ANY_TIME):
+                raise StaleAction(seq, self.seq)
+            await self._commit(decide(self._state, action, seat))
+
+    async def take_back(self, seat: int) -> None:
+        """Take back the last decision of a person who plays with bots alone; the game no longer counts as rated.
+
+        Raises:
+            CannotTakeBack: there is none, or a deal, a cut, a look or a reveal lies between.
+            OtherPersonsPlay: other persons sit at the table.
+            NotAPerson: a bot sits there.
+            TableReadOnly: nothing can be done here any more.
+        """
+        await self._owned(self._take_back(seat))
+
+    async def _take_back(self, seat: int) -> None:
+        async with self._lock:
+            self._check_person(seat)
+            others = tuple(other for other in self.persons if other != seat)
+            if others:
+                raise OtherPersonsPlay(others)
+            await self._commit((TookBack(seat, take_back_point(self._log, seat)),))
+
+    async def set_bot(self, seat: int, player: str) -> None:
+        """Give a seat to a bot, or back to a "person"; what the old bot is thinking is dropped.
+
+        Raises:
+            UnknownBot: no bot has this name.
+            TableReadOnly: nothing can be done here any more.
+        """
+        await self._owned(self._set_bot(seat, player))
+
+    async def _set_bot(self, seat: int, player: str) -> None:
+        async with self._lock:
+            self._check_open()
+            if player != PERSON and not self._asker.knows(player):
+                raise UnknownBot(player, BOT_NAMES, None)
+            texts = list(self.seats)
+            texts[seat] = player
+            notices = await self._kept(self._keeper.set_seats(check_seats(texts)))
+            self._asker.forgive(seat)
+            self._tell(SeatChanged(seat, player), *notices)
+            self._renew()
+
+    async def unrate(self) -> None:
+        """Let the game count no more for ratings: a hint was taken, say. A take-back does it by itself.
+
+        Raises:
+            TableReadOnly: nothing can be done here any more.
+        """
+        await self._owned(self._unrate())
+
+    async def _unrate(self) -> None:
+        async with self._lock:
+            self._check_open()
+            if notices := await self._kept(self._keeper.unrate()):
+                self._tell(*notices)
+
+    def set_manual_cut(self, seat: int, manual: bool) -> None:
+        """Say whether the person at a seat cuts by hand; otherwise the default cut comes by itself."""
+        if manual:
+            self._manual_cuts.add(seat)
+        else:
+            self._manual_cuts.discard(seat)
+        self._renew()
+
+    def set_tempo(self, seconds: float) -> None:
+        """Set the bots' tempo in seconds a move; it counts at once, 0 is as fast as can be.
+
+        Raises:
+            BadTempo: it is out of range.
+        """
+        self._pace.seconds = seconds
+
+    async def save(self) -> bool:
+        """Try once more to write what is missing on disk; return whether all of it is there now."""
+        return await self._owned(self._save())
+
+    async def _save(self) -> bool:
+        async with self._lock:
+            if self._read_only is None and (notices := await self._kept(self._keeper.save((), self._state))):
+                self._tell(*notices)
+            return self.saved
+
+    def _check_open(self) -> None:
+        if self._read_only is not None:
+            raise TableReadOnly(self._read_only)
+
+    def _check_person(self, seat: int) -> None:
+        self._check_open()
+        if seat not in self.persons:
+            raise NotAPerson(seat, self.seats[seat] if 0 <= seat < 4 else "")
+
+    # One decision -----------------------------------------------------------------------------------------------
+
+    async def _commit(self, events: Sequence[Event], notices: Sequence[Notice] = ()) -> None:
+        """Write a decision, make it so, tell everyone. The lock is held."""
+        states = self._fold(events)
+        cut = automatic_cut(states[-1], self.seats, self._manual_cuts)
+        for event in cut:
+            states.append(evolve(states[-1], event))
+        done = (*events, *cut)
+        saving = await self._kept(self._keeper.save(done, states[-1]))
+        self._pace.moved()
+        self._advance(done, states, (*notices, *saving))
+        self._renew()
+
+    async def _kept(self, writing: Coroutine[Any, Any, tuple[Notice, ...]]) -> tuple[Notice, ...]:
+        """Let the keeper write; the table can only be looked at from when somebody else has the game."""
+        try:
+            return await writing
+        except Lost as lost:
+            self._turn_read_only(lost.reason)
+            raise TableReadOnly(lost.reason) from lost
+
+    async def _look_for_owner(self) -> None:
+        """Notice a take-over also while nothing is decided."""
+        try:
+            while self._read_only is None:
+                await asyncio.sleep(self._owner_check)
+                await self._keeper.check()
+        except Lost as lost:
+            self._turn_read_only(lost.reason)
+
+    def _turn_read_only(self, reason: ReadOnlyReason) -> None:
+        if self._read_only is None:
+            self._read_only = reason
+            self._tell(ReadOnly(reason))
+            self._renew()
+
+    # What goes by itself ----------------------------------------------------------------------------------------
+
+    def _renew(self) -> None:
+        """Drop what is being thought about, and look again at what there is to do."""
+        self._generation += 1
+        if self._mover is not None:
+            self._mover.cancel()
+        self._wake.set()
+
+    async def _drive(self) -> None:
+        while True:
+            self._wake.clear()
+            step = next_step(self._state, self.seats, self._manual_cuts) if self._read_only is None else None
+            if step is None:
+                await self._wake.wait()
+                continue
+            moment = (self.seq, self._generation)
+            self._mover = asyncio.create_task(self._prepare(step, *moment))
+            try:
+                await asyncio.wait({self._mover})
+            finally:
+                mover, self._mover = self._mover, None
+                mover.cancel()
+            if not mover.cancelled():
+                await self._owned(self._move(moment, *mover.result()))
+
+    async def _prepare(
+        self, step: Step, seq: int, generation: int
+    ) -> tuple[tuple[Event, ...], tuple[Notice, ...]]:
+        """Return the events of a step and what there is to tell about the bot, when it is time for them."""
+        state, seat, action = self._state, step.seat, step.action
+        notices: tuple[Notice, ...] = ()
+        if action is not None:
+            events = decide(state, action, seat)
+        else:
+            assert seat is not None
+            events, notices = await self._asker.move(
+                state, seat, self.seats[seat], game=self.game_id, seq=seq, generation=generation
+            )
+        if action is not CUT:
+            await self._pace.wait()
+        return events, notices
+
+    async def _move(
+        self, moment: tuple[int, int], events: tuple[Event, ...], notices: tuple[Notice, ...]
+    ) -> None:
+        async with self._lock:
+            if moment == (self.seq, self._generation) and self._read_only is None:
+                try:
+                    await self._commit(events, notices)
+                except TableReadOnly:
+                    # The subscribers have been told; there is nobody else to tell.
+                    return
+
+    async def _owned(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run a decision as a task of the table's own: a window that goes away must not cut it in two."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        await asyncio.wait({task})
+        return task.result()
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            # Looked at here, for whoever asked may be gone.
+            task.exception()

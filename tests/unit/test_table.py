@@ -1,0 +1,456 @@
+"""The table itself: who may act, what is stale, what is told to whom, cuts, take-back, recap."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from spades_tui.engine import Bid, Claim, Concede, Cut, EndGame, IllegalAction, NextHand, Phase, Play
+from spades_tui.engine.errors import BadSetup, BidOutOfRange, CannotTakeBack, GameIsOver, NotYourTurn
+from spades_tui.engine.events import Dealt, GameStarted, HandSeen, TookBack
+from spades_tui.engine.legal import legal_actions
+from spades_tui.table import (
+    PERSON,
+    BadSeats,
+    NotAPerson,
+    NotSaved,
+    OtherPersonsPlay,
+    ReadOnly,
+    StaleAction,
+    Table,
+    TableReadOnly,
+    Update,
+)
+from tests.table_support import (
+    FOUR_BOTS,
+    FOUR_PERSONS,
+    NAMES,
+    ONE_PERSON,
+    RULES,
+    SECRET,
+    WaitingBot,
+    my_turn,
+    options_with,
+    play,
+    to_do,
+    unsaved,
+    until,
+)
+
+
+async def four_persons() -> Table:
+    return await unsaved(FOUR_PERSONS)
+
+
+async def act(table: Table, count: int = 1) -> None:
+    """Let whoever is to act take the first legal action."""
+    for _ in range(count):
+        view = table.view(None)
+        seat = view.turn if view.turn is not None else 0
+        action = to_do(table.view(seat), seat)
+        assert action is not None
+        await table.submit(seat, action, table.seq)
+
+
+async def test_an_action_on_an_old_number_is_refused_with_both_numbers() -> None:
+    table = await four_persons()
+    old = table.seq
+    await act(table)
+    seat = table.view(None).turn
+    assert seat is not None
+    with pytest.raises(StaleAction) as refused:
+        await table.submit(seat, Bid(3), old)
+    assert (refused.value.seq, refused.value.now) == (old, table.seq)
+    await table.close()
+
+
+async def test_of_two_submissions_at_once_one_happens() -> None:
+    table = await four_persons()
+    seq = table.seq
+    seat = table.view(None).turn
+    assert seat is not None
+    results = await asyncio.gather(
+        *(table.submit(seat, Bid(tricks), seq) for tricks in (3, 4, 3)), return_exceptions=True
+    )
+    assert [type(result) for result in results] == [type(None), StaleAction, StaleAction]
+    assert table.view(None).bids[seat] == Bid(3)
+    await table.close()
+
+
+async def test_what_the_rules_forbid_passes_through_and_changes_nothing() -> None:
+    table = await four_persons()
+    seq = table.seq
+    seat = table.view(None).turn
+    assert seat is not None
+    with pytest.raises(BidOutOfRange):
+        await table.submit(seat, Bid(14), seq)
+    with pytest.raises(NotYourTurn):
+        await table.submit((seat + 1) % 4, Bid(3), seq)
+    with pytest.raises(IllegalAction):
+        await table.submit(seat, Claim(), seq)
+    assert table.seq == seq
+    await table.close()
+
+
+async def test_a_person_does_not_act_for_a_bot() -> None:
+    table = await unsaved()
+    for seat in (1, 2, 3, 4, -1):
+        with pytest.raises(NotAPerson):
+            await table.submit(seat, Bid(3), table.seq)
+        with pytest.raises(NotAPerson):
+            await table.take_back(seat)
+    await table.close()
+
+
+async def test_conceding_and_ending_are_never_stale() -> None:
+    for action in (Concede(), EndGame()):
+        table = await four_persons()
+        await act(table, 2)
+        await table.submit(3, action, 0)
+        assert table.view(None).phase is Phase.OVER
+        with pytest.raises(GameIsOver):
+            await table.submit(3, action, 0)
+        await table.close()
+
+
+async def test_any_person_leaves_the_scoreboard_and_it_is_left_once() -> None:
+    table = await four_persons()
+    await act(table, 4 + 52)
+    assert table.view(None).phase is Phase.SCORED
+    seq = table.seq
+    results = await asyncio.gather(
+        *(table.submit(seat, NextHand(), seq) for seat in (2, 1, 3)), return_exceptions=True
+    )
+    assert [type(result) for result in results] == [type(None), StaleAction, StaleAction]
+    assert table.view(None).number == 2
+    await table.close()
+
+
+async def test_with_a_person_at_the_table_the_scoreboard_waits() -> None:
+    table = await unsaved()
+    subscription = table.subscribe(0)
+    await table.start()
+    await play(table, subscription, 14)
+    if table.view(0).phase is not Phase.SCORED:
+        await until(subscription, lambda update: update.view.phase is Phase.SCORED)
+    seq = table.seq
+    await asyncio.sleep(0.1)
+    assert (table.seq, table.view(0).phase) == (seq, Phase.SCORED)
+    await table.close()
+
+
+async def test_the_last_scoreboard_of_a_game_reveals_when_it_is_left() -> None:
+    table = await four_persons()
+    await act(table, 2 * (4 + 52) + 1)
+    assert table.view(None).phase is Phase.OVER
+    subscription = table.subscribe(1)
+    await table.submit(1, NextHand(), table.seq)
+    update = await until(subscription, lambda update: bool(update.events))
+    assert [event.kind for event in update.events] == ["secret_revealed"]
+    await table.close()
+
+
+@pytest.mark.parametrize(
+    ("secret", "names", "seats", "error"),
+    [
+        (b"short", NAMES, ONE_PERSON, BadSetup),
+        (SECRET, NAMES[:3], ONE_PERSON, BadSetup),
+        (SECRET, NAMES, ONE_PERSON[:3], BadSeats),
+        (SECRET, NAMES, "person", BadSeats),
+    ],
+)
+async def test_a_table_that_cannot_be_set_up_is_refused(
+    secret: bytes, names: tuple[str, ...], seats: tuple[str, ...], error: type[Exception]
+) -> None:
+    with pytest.raises(error):
+        await Table.create(None, RULES, names, seats, secret, options=options_with())
+
+
+# What subscribers are told --------------------------------------------------------------------------------------
+
+
+async def test_the_first_update_says_how_things_stand() -> None:
+    table = await four_persons()
+    await act(table, 3)
+    update = await anext(table.subscribe(2))
+    assert not update.events
+    assert not update.frames
+    assert update.view == table.view(2)
+    assert update.seq == table.seq
+    assert update.notices == (NotSaved(None),)
+    assert not update.saved
+    await table.close()
+
+
+async def test_each_seat_is_told_the_same_events_without_what_is_sealed_to_it() -> None:
+    table = await unsaved(FOUR_PERSONS, options_with(cuts=range(4)))
+    subscriptions = {seat: table.subscribe(seat) for seat in (0, 1, 2, 3, None)}
+    await act(table, 1 + 4 + 52)
+    for seat, subscription in subscriptions.items():
+        update = subscription.take()
+        assert update is not None
+        assert not [event for event in update.events if isinstance(event, Dealt) and event.hands is not None]
+        for event in update.events:
+            if isinstance(event, HandSeen):
+                assert (event.cards is not None) == (event.seat == seat)
+            assert not isinstance(event, GameStarted)
+        assert update.view == table.view(seat)
+        assert len(update.frames) == len(update.events)
+    await table.close()
+
+
+async def test_several_windows_of_one_seat_are_told_the_same() -> None:
+    table = await four_persons()
+    first, second = table.subscribe(1), table.subscribe(1)
+    await act(table, 6)
+    assert first.take() == second.take()
+    await table.close()
+
+
+async def test_a_window_that_lags_gets_everything_in_order_one_decision_at_a_time() -> None:
+    table = await four_persons()
+    subscription = table.subscribe(0)
+    begun = table.seq
+    await act(table, 4 + 52)
+    assert subscription.waiting == 1 + 4 + 52
+    seq = (await anext(subscription)).seq
+    assert seq == begun
+    while subscription.waiting:
+        update = await anext(subscription)
+        assert update.seq == seq + len(update.events)
+        seq = update.seq
+        assert update.frames[-1] == update.view
+        assert all(frame.legal == () for frame in update.frames[:-1])
+    assert seq == table.seq
+    await table.close()
+
+
+async def test_what_waits_can_be_taken_as_one() -> None:
+    table = await four_persons()
+    one, all_at_once = table.subscribe(0), table.subscribe(0)
+    await act(table, 20)
+    single: list[Update] = []
+    while one.waiting:
+        single.append(await anext(one))
+    joined = all_at_once.take()
+    assert joined is not None
+    assert joined.events == tuple(event for update in single for event in update.events)
+    assert joined.frames == tuple(frame for update in single for frame in update.frames)
+    assert (joined.view, joined.seq) == (single[-1].view, single[-1].seq)
+    assert all_at_once.take() is None
+    await table.close()
+
+
+async def test_a_window_that_never_reads_disturbs_nobody() -> None:
+    table = await unsaved(FOUR_BOTS)
+    deaf = table.subscribe(2)
+    watcher = table.subscribe(None)
+    await table.start()
+    await until(watcher, lambda update: update.view.phase is Phase.OVER)
+    assert deaf.waiting > 100
+    await table.close()
+
+
+async def test_closing_a_subscription_while_it_is_read_ends_the_reading() -> None:
+    table = await four_persons()
+    subscription = table.subscribe(0)
+    await anext(subscription)
+
+    async def read() -> int:
+        return len([update async for update in subscription])
+
+    reading = asyncio.create_task(read())
+    await asyncio.sleep(0)
+    subscription.close()
+    subscription.close()
+    assert await reading == 0
+    await act(table)
+    assert subscription.waiting == 0
+    assert subscription.ended
+    await table.close()
+
+
+async def test_a_loop_over_updates_may_close_its_own_subscription() -> None:
+    table = await unsaved(FOUR_BOTS)
+    await table.start()
+    seen = 0
+    async with table.subscribe(None) as subscription:
+        async for _ in subscription:
+            seen += 1
+            if seen == 3:
+                subscription.close()
+    assert seen == 3
+    await table.close()
+
+
+async def test_closing_the_table_ends_subscriptions_after_what_waits() -> None:
+    table = await four_persons()
+    subscription = table.subscribe(0)
+    await act(table, 3)
+    await table.close()
+    await table.close()
+    assert len([update async for update in subscription]) == 1 + 3
+    late = table.subscribe(0)
+    updates = [update async for update in late]
+    assert [update.notices for update in updates] == [(NotSaved(None), ReadOnly("closed"))]
+
+
+async def test_a_closed_table_refuses_everything() -> None:
+    table = await four_persons()
+    await act(table, 2)
+    await table.close()
+    seat = table.view(None).turn
+    assert seat is not None
+    with pytest.raises(TableReadOnly):
+        await table.submit(seat, Bid(3), table.seq)
+    with pytest.raises(TableReadOnly):
+        await table.take_back(0)
+    with pytest.raises(TableReadOnly):
+        await table.set_bot(0, "first")
+    await table.start()
+    assert not table.running
+
+
+async def test_a_window_that_goes_away_in_the_middle_of_its_action_cuts_nothing_in_two() -> None:
+    table = await four_persons()
+    seat = table.view(None).turn
+    assert seat is not None
+    subscription = table.subscribe(None)
+    seq = table.seq
+    going = asyncio.create_task(table.submit(seat, Bid(3), seq))
+    await asyncio.sleep(0)
+    going.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await going
+    update = await until(subscription, lambda update: bool(update.events))
+    assert update.seq == table.seq > seq
+    await table.close()
+
+
+# Cuts -----------------------------------------------------------------------------------------------------------
+
+
+async def test_the_cut_comes_with_the_deal_unless_a_person_wants_to_cut() -> None:
+    table = await four_persons()
+    assert table.view(None).phase is Phase.BID
+    assert table.view(None).cut == ""
+    await table.close()
+    table = await unsaved(FOUR_PERSONS, options_with(cuts=range(4)))
+    await table.start()
+    await asyncio.sleep(0.02)
+    view = table.view(None)
+    assert view.phase is Phase.CUT
+    assert view.turn is not None
+    await table.submit(view.turn, Cut("my luck"), table.seq)
+    assert table.view(None).cut == "my luck"
+    await table.close()
+
+
+async def test_bots_cut_at_once_though_persons_cut_by_hand() -> None:
+    table = await unsaved(FOUR_BOTS, options_with(cuts=range(4)))
+    assert table.view(None).phase is Phase.BID
+    await table.close()
+
+
+async def test_a_person_may_change_their_mind_about_cutting_while_it_is_waited_for() -> None:
+    table = await unsaved(FOUR_PERSONS, options_with(cuts=range(4)))
+    subscription = table.subscribe(0)
+    await table.start()
+    turn = table.view(None).turn
+    assert turn is not None
+    table.set_manual_cut(turn, False)
+    update = await until(subscription, lambda update: bool(update.events))
+    assert update.view.cut == ""
+    table.set_manual_cut(turn, True)
+    await table.close()
+
+
+# Take-back ------------------------------------------------------------------------------------------------------
+
+
+async def test_a_person_among_bots_takes_back_and_the_bots_play_on_from_there() -> None:
+    table = await unsaved()
+    subscription = table.subscribe(0)
+    await table.start()
+    await play(table, subscription, 3)
+    before = table.view(0)
+    await table.take_back(0)
+    update = await until(
+        subscription, lambda update: any(isinstance(event, TookBack) for event in update.events)
+    )
+    assert update.view.turn == 0
+    assert len(update.view.hand or ()) > len(before.hand or ())
+    assert update.seq == table.seq
+    await table.submit(0, update.view.legal[-1], update.seq)
+    await table.close()
+
+
+async def test_taking_back_drops_what_a_bot_is_thinking() -> None:
+    bot = WaitingBot()
+    table = await unsaved((PERSON, "slow", "slow", "slow"), options_with({"slow": bot}))
+    subscription = table.subscribe(0)
+    bot.go.set()
+    await table.start()
+    update = await my_turn(subscription)
+    await table.submit(0, Bid(4), update.seq)
+    update = await my_turn(subscription)
+    bot.go.clear()
+    bot.asked.clear()
+    bot.left.clear()
+    await table.submit(0, update.view.legal[0], update.seq)
+    thinking = await asyncio.to_thread(bot.asked.wait, 1)
+    seq = table.seq
+    await table.take_back(0)
+    bot.go.set()
+    if thinking:
+        await asyncio.to_thread(bot.left.wait, 5)
+    await asyncio.sleep(0.05)
+    assert table.seq == seq + 1
+    assert table.view(0).turn == 0
+    await table.close()
+
+
+async def test_nothing_is_taken_back_while_other_persons_play() -> None:
+    table = await unsaved((PERSON, "first", PERSON, "first"))
+    with pytest.raises(OtherPersonsPlay) as refused:
+        await table.take_back(0)
+    assert refused.value.seats == (2,)
+    await table.close()
+
+
+async def test_nothing_is_taken_back_where_nothing_was_done() -> None:
+    table = await unsaved()
+    with pytest.raises(CannotTakeBack):
+        await table.take_back(0)
+    await table.close()
+
+
+# Recap ----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_recap_tells_what_happened_since_the_seats_own_last_action() -> None:
+    table = await four_persons()
+    await act(table, 4 + 6)
+    turn = table.view(None).turn
+    assert turn is not None
+    recap = table.recap(turn)
+    assert recap.view == table.view(turn)
+    assert recap.seq == table.seq
+    played = [event for event in recap.events if event.kind == "card_played"]
+    assert getattr(recap.events[0], "seat", None) == turn
+    assert 1 <= len(played) <= 7
+    watching = table.recap(None)
+    assert watching.events[0].kind == "hand_started"
+    assert not [event for event in watching.events if isinstance(event, Dealt) and event.hands is not None]
+    await table.close()
+
+
+async def test_legal_actions_in_a_view_are_those_of_the_engine() -> None:
+    table = await four_persons()
+    turn = table.view(None).turn
+    assert turn is not None
+    assert table.view(turn).legal == legal_actions(table._state)
+    assert table.view((turn + 1) % 4).legal == ()
+    assert not isinstance(table.view(turn).legal[0], Play)
+    await table.close()
