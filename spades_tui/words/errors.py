@@ -37,7 +37,7 @@ from spades_tui.engine.errors import (
     WrongPhase,
 )
 from spades_tui.words.cards import card_name
-from spades_tui.words.quoting import quoted, shortened
+from spades_tui.words.quoting import path_text, quoted, shortened
 from spades_tui.words.words import N_
 
 if TYPE_CHECKING:
@@ -110,8 +110,8 @@ def sentence_for_error(_: Words, error: BaseException, names: Sequence[str] | No
 
     ``names`` are the seats' names where a sentence needs them; without them seats are called by direction.
     """
-    if isinstance(error, NotYourTurn):
-        return _not_your_turn(_, error, names)
+    if names is not None:
+        _ = _.replace(names=names)
     for kind in type(error).__mro__:
         for sentences in _tables():
             if (sentence := sentences.get(kind)) is not None:
@@ -122,9 +122,24 @@ def sentence_for_error(_: Words, error: BaseException, names: Sequence[str] | No
 def _tables() -> tuple[Mapping[type[Any], Sentence], ...]:
     from spades_tui.words.record_errors import RECORD_ERRORS
     from spades_tui.words.rule_errors import RULE_ERRORS
+    from spades_tui.words.store_errors import STORE_ERRORS
     from spades_tui.words.table_errors import TABLE_ERRORS
 
-    return (ENGINE_ERRORS, RULE_ERRORS, RECORD_ERRORS, TABLE_ERRORS)
+    return (ENGINE_ERRORS, RULE_ERRORS, RECORD_ERRORS, STORE_ERRORS, TABLE_ERRORS, _OS_ERRORS)
+
+
+def _os_error(_: Words, error: OSError) -> str:
+    from errno import errorcode
+
+    from spades_tui.words.store_errors import system_problem
+
+    problem = system_problem(_, errorcode.get(error.errno or 0, type(error).__name__))
+    if error.filename is None:
+        return _("The system refused: {problem}.", problem=problem)
+    return _("{path} cannot be used: {problem}.", path=path_text(error.filename), problem=problem)
+
+
+_OS_ERRORS: Final[Mapping[type[Any], Sentence]] = MappingProxyType({OSError: _os_error})
 
 
 def _general(_: Words, error: BaseException) -> str:
@@ -139,10 +154,10 @@ def _general(_: Words, error: BaseException) -> str:
     return _("That did not work ({kind}).", kind=kind)
 
 
-def _not_your_turn(_: Words, error: NotYourTurn, names: Sequence[str] | None) -> str:
+def _not_your_turn(_: Words, error: NotYourTurn) -> str:
     if error.turn is None:
         return _("There is nothing to do at the table right now.")
-    return _("It is not your turn: {name} is to act.", name=_.seat_names(names)[error.turn])
+    return _("It is not your turn: {name} is to act.", name=_.seat_names()[error.turn])
 
 
 def _bad_hands(_: Words, error: BadHands) -> str:
@@ -209,7 +224,7 @@ ENGINE_ERRORS: Final[Mapping[type[Any], Sentence]] = MappingProxyType(
         UnknownAction: lambda _, error: _("{text} is nothing one can do here.", text=quoted(_, error.text)),
         IllegalAction: N_("The rules do not allow that now."),
         GameIsOver: N_("The game is over."),
-        NotYourTurn: lambda _, error: _not_your_turn(_, error, None),
+        NotYourTurn: _not_your_turn,
         WrongPhase: lambda _, error: _(_PHASES.get(error.phase, _NOT_NOW)),
         CutTooLong: lambda _, error: _.n(
             "A cut has at most {count} character; this one has {length}.",

@@ -16,6 +16,7 @@ from spades_tui.engine.rule_errors import (
     RuleFileError,
     RuleSetError,
     SwitchedOff,
+    TextTooLong,
     UnknownOption,
     UnknownPreset,
 )
@@ -132,6 +133,11 @@ RULE_ERRORS: Final[Mapping[type[Any], Callable[[Words, Any], str]]] = MappingPro
         Contradiction: _contradiction,
         BadToml: lambda _, error: _(
             "This is not valid TOML: {problem}.", problem=shortened(error.problem, 120)
+        ),
+        TextTooLong: lambda _, error: _(
+            "This text is too long for a set of rules: {size} characters, where {limit} are the most.",
+            size=error.size,
+            limit=error.limit,
         ),
         RuleFileError: _file_error,
     }

@@ -78,8 +78,13 @@ def ordinal(_: Words, number: int) -> str:
     return _("{number}th", number=number)
 
 
-def _with_bags(_: Words, text: str, bags: int) -> str:
-    return _("{text} and {bags}", text=text, bags=bags_text(_, bags)) if bags else text
+def _worth(_: Words, line: ScoreLine) -> str:
+    """Return what a line brings: "+2 and 2 bags", "1 bag", "−40"."""
+    points = _.signed(line.points)
+    if not line.bags:
+        return points
+    bags = bags_text(_, line.bags)
+    return _("{points} and {bags}", points=points, bags=bags) if line.points else bags
 
 
 def _made(_: Words, line: ScoreLine, _rules: RuleSet) -> str:
@@ -87,7 +92,7 @@ def _made(_: Words, line: ScoreLine, _rules: RuleSet) -> str:
 
 
 def _missed(_: Words, line: ScoreLine, _rules: RuleSet) -> str:
-    points = _with_bags(_, _.signed(line.points), line.bags)
+    points = _worth(_, line)
     return _("bid {bid}, won only {won}: {points}", bid=line.bid, won=line.won, points=points)
 
 
@@ -102,7 +107,7 @@ def _overtricks(_: Words, line: ScoreLine, _rules: RuleSet) -> str:
             "{count} overtricks: count for nothing",
             line.count,
         )
-    points = _with_bags(_, _.signed(line.points), line.bags)
+    points = _worth(_, line)
     return _.n(
         "{count} overtrick: {points}",
         "{count} overtricks: {points}",
@@ -120,7 +125,7 @@ def _blind_made(_: Words, line: ScoreLine, _rules: RuleSet) -> str:
 
 
 def _nil_failed(_: Words, line: ScoreLine, _rules: RuleSet) -> str:
-    points = _with_bags(_, _.signed(line.points), line.bags)
+    points = _worth(_, line)
     won = line.won or 0
     return _.n(
         "nil failed with {count} trick: {points}",
@@ -131,7 +136,7 @@ def _nil_failed(_: Words, line: ScoreLine, _rules: RuleSet) -> str:
 
 
 def _blind_failed(_: Words, line: ScoreLine, _rules: RuleSet) -> str:
-    points = _with_bags(_, _.signed(line.points), line.bags)
+    points = _worth(_, line)
     return _.n(
         "blind nil failed with {count} trick: {points}",
         "blind nil failed with {count} tricks: {points}",
@@ -155,7 +160,7 @@ def _nil_overtricks(_: Words, line: ScoreLine, _rules: RuleSet) -> str:
             "{count} overtricks from the failed nil: count for nothing",
             line.count,
         )
-    points = _with_bags(_, _.signed(line.points), line.bags)
+    points = _worth(_, line)
     return _.n(
         "{count} overtrick from the failed nil: {points}",
         "{count} overtricks from the failed nil: {points}",
@@ -173,6 +178,8 @@ def _bags(_: Words, line: ScoreLine, _rules: RuleSet) -> str:
     first, last = line.first or 0, line.last or 0
     if first == last:
         return _("{bag} bag: {points}", bag=ordinal(_, first), points=points)
+    if last == first + 1:
+        return _("{bag} bag: {points}", bag=_.listed([ordinal(_, first), ordinal(_, last)]), points=points)
     return _("{first} to {last} bag: {points}", first=ordinal(_, first), last=ordinal(_, last), points=points)
 
 

@@ -13,6 +13,7 @@ from spades_tui.table.errors import (
     BotError,
     NotAPerson,
     OtherPersonsPlay,
+    SeatHidden,
     StaleAction,
     TableError,
     TableReadOnly,
@@ -108,6 +109,7 @@ TABLE_ERRORS: Final[Mapping[type[Any], str | Callable[[Words, Any], str]]] = Map
         NotAPerson: _not_a_person,
         TableReadOnly: lambda _, error: read_only(_, error.reason),
         OtherPersonsPlay: N_("Nothing is taken back while other people sit at the table."),
+        SeatHidden: N_("A window that only watches cannot see a seat's cards."),
         UnknownBot: _unknown_bot,
         BadSeats: lambda _, error: _.n(
             "A table has four seats, not {count}.", "A table has four seats, not {count}.", error.count

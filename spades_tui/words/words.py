@@ -148,14 +148,18 @@ class Words:
         ascii: bool | None = None,
     ) -> Words:
         """Return the same words with some of their ways changed."""
-        return Words(
-            self.language if language is None else language,
+        same = language is None or _code(language) == self.language
+        words = Words(
+            ENGLISH if same else str(language),
             letters=self.letters if letters is None else letters,
             names=self.names if names is None else names,
             card_letters=self.card_letters if card_letters is None else card_letters,
             ascii=self.ascii if ascii is None else ascii,
             locale_dir=self._locale_dir,
         )
+        if same:  # the catalogue is read once
+            words.language, words._catalogue = self.language, self._catalogue
+        return words
 
     def __call__(self, msgid: str, /, **parameters: object) -> str:
         """Return a text in this language; its ``{fields}`` are filled where parameters are given.
