@@ -22,10 +22,11 @@ from spades_tui.ui.commands import Keymap
 from spades_tui.ui.crash import CrashReport, write_crash
 from spades_tui.ui.filters import CharsetFilter, ColourlessFilter
 from spades_tui.ui.screen import BaseScreen
-from spades_tui.ui.session import Charset, Colours, Session, SettingsLike, WordsLike
+from spades_tui.ui.session import Charset, Colours, Session, SettingsLike
 from spades_tui.ui.signals import SignalWatch
 from spades_tui.ui.styles import sheet
 from spades_tui.ui.themes import LOOKS, Look, four_coloured
+from spades_tui.words import Words
 
 EXIT_INTERRUPTED = 130
 
@@ -117,9 +118,7 @@ class SpadesApp(App[int], inherit_bindings=False):
             _environ={},
         )
 
-    def session_changed(
-        self, *, words: WordsLike | None = None, settings: SettingsLike | None = None
-    ) -> None:
+    def session_changed(self, *, words: Words | None = None, settings: SettingsLike | None = None) -> None:
         """Take new words or settings into use and draw every open screen anew."""
         if words is not None:
             self.session.words = words

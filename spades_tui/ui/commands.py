@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from spades_tui.words import N_
+
 ANYWHERE: Final = "*"
 """The context of commands that work on every screen."""
 
@@ -20,11 +22,6 @@ SETTINGS: Final = "settings"
 CONTEXTS: Final = (LOBBY, NEW_GAME, BIDDING, TABLE, SCOREBOARD, RULES, SETTINGS)
 GAME: Final = (BIDDING, TABLE)
 READING: Final = (NEW_GAME, SCOREBOARD, RULES, SETTINGS)
-
-
-def N_(msgid: str) -> str:
-    """Mark a message id for the catalogues and return it."""
-    return msgid
 
 
 @dataclass(frozen=True, slots=True)

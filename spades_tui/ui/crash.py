@@ -8,11 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from spades_tui import __version__
-from spades_tui.ui.commands import N_
-from spades_tui.ui.session import WordsLike
-
-WITH_LOG = N_("The game met an unexpected error and had to end. What happened is written in {path}")
-WITHOUT_LOG = N_("The game met an unexpected error and had to end; no log file could be written.")
+from spades_tui.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +17,13 @@ class CrashReport:
 
     path: Path | None
 
-    def sentence(self, words: WordsLike) -> str:
+    def sentence(self, words: Words) -> str:
         """Return what to tell the person."""
-        return words(WITHOUT_LOG) if self.path is None else words(WITH_LOG, path=self.path)
+        from spades_tui.words.help import crash_text
+
+        if self.path is not None:
+            return crash_text(words, str(self.path))
+        return words("Something went wrong and the program had to stop; no log file could be written.")
 
 
 def write_crash(error: BaseException, folder: Path) -> CrashReport:

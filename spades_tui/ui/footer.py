@@ -8,11 +8,11 @@ from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import Command, Keymap
 from spades_tui.ui.draw.text import Painter, Picture, cell_width
 from spades_tui.ui.keys import key_face
-from spades_tui.ui.session import WordsLike
+from spades_tui.words import Words
 
 
 def draw_footer(
-    commands: Sequence[Command], keymap: Keymap, words: WordsLike, width: int, plain: bool = False
+    commands: Sequence[Command], keymap: Keymap, words: Words, width: int, plain: bool = False
 ) -> Picture:
     """Return the footer line; where room lacks, the commands that matter least are left out.
 

@@ -10,13 +10,14 @@ from spades_tui.ui.dialogs import Dialog, buttons
 from spades_tui.ui.draw.cards import GLYPHS
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, fit, wrap
 from spades_tui.ui.keys import CardLetters, key_face
-from spades_tui.ui.session import Charset, WordsLike
+from spades_tui.ui.session import Charset
+from spades_tui.words import Words
 
 
 def help_lines(
     commands: Sequence[str],
     keymap: Keymap,
-    words: WordsLike,
+    words: Words,
     letters: CardLetters,
     width: int,
     plain: bool = False,

@@ -1,13 +1,29 @@
-"""What a key means: names of keys, card letters by language, and suit-then-rank input as a state machine."""
+"""What a key means: names of keys, digits of two keyboards, and suit-then-rank input as a state machine."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Protocol
 
 from spades_tui.engine.cards import Card, Suit
+from spades_tui.words.letters import CARD_LETTERS, CardLetters, card_letters
+
+__all__ = [
+    "CARD_LETTERS",
+    "CardKey",
+    "CardKeys",
+    "CardLetters",
+    "Jump",
+    "Pending",
+    "Pick",
+    "SplitEscape",
+    "card_letters",
+    "digit",
+    "key_face",
+    "key_name",
+]
 
 
 class KeyLike(Protocol):
@@ -78,51 +94,6 @@ def digit(key: str) -> str | None:
     if len(key) == 1 and key in "0123456789":
         return key
     return FRENCH_DIGITS.get(key)
-
-
-@dataclass(frozen=True, slots=True)
-class CardLetters:
-    """The letters of suits and high ranks in one language."""
-
-    name: str
-    suits: Mapping[str, Suit]
-    ranks: Mapping[str, int]
-    suit_faces: Mapping[Suit, str] = field(init=False)
-    rank_faces: Mapping[int, str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        faces = {suit: letter.upper() for letter, suit in self.suits.items()}
-        object.__setattr__(self, "suit_faces", MappingProxyType(faces))
-        ranks = {rank: str(rank) for rank in range(2, 11)}
-        ranks |= {rank: letter.upper() for letter, rank in self.ranks.items() if rank > 10}
-        object.__setattr__(self, "rank_faces", MappingProxyType(ranks))
-
-
-def _letters(name: str, suits: str, ten: str, court: str) -> CardLetters:
-    by_letter = dict(zip(suits, (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS), strict=True))
-    ranks = {str(rank): rank for rank in range(2, 10)}
-    ranks |= dict.fromkeys(ten, 10)
-    ranks |= dict(zip(court, (11, 12, 13, 14), strict=True))
-    return CardLetters(name, MappingProxyType(by_letter), MappingProxyType(ranks))
-
-
-CARD_LETTERS: Final[Mapping[str, CardLetters]] = MappingProxyType(
-    {
-        "international": _letters("international", "shdc", "t0", "jqka"),
-        "french": _letters("french", "pckt", "0", "vdra"),
-        "croatian": _letters("croatian", "pskt", "0", "jdka"),
-    }
-)
-"""The three sets of letters, by name."""
-
-LETTERS_OF_LANGUAGE: Final[Mapping[str, str]] = MappingProxyType({"fr": "french", "hr": "croatian"})
-
-
-def card_letters(name: str, language: str) -> CardLetters:
-    """Return the set of that name; "auto" (or an unknown name) takes the language's."""
-    if name not in CARD_LETTERS:
-        name = LETTERS_OF_LANGUAGE.get(language.partition("_")[0].partition("-")[0], "international")
-    return CARD_LETTERS[name]
 
 
 @dataclass(frozen=True, slots=True)

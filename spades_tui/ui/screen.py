@@ -17,8 +17,9 @@ from spades_tui.ui.commands import BY_ID, Keymap, in_context
 from spades_tui.ui.draw.text import Painter, Picture, fit, wrap
 from spades_tui.ui.footer import Footer, draw_footer
 from spades_tui.ui.keys import SplitEscape, key_name
-from spades_tui.ui.session import Charset, Session, WordsLike
+from spades_tui.ui.session import Charset, Session
 from spades_tui.ui.terminal import MIN_COLUMNS, MIN_ROWS
+from spades_tui.words import Words
 
 if TYPE_CHECKING:
     from spades_tui.ui.app import SpadesApp
@@ -30,14 +31,12 @@ ESCAPE_WINDOW = 1.0
 """Seconds after Esc in which ``[`` and a letter are the rest of a cut escape sequence."""
 
 
-def draw_too_small(words: WordsLike, width: int, height: int) -> Picture:
+def draw_too_small(words: Words, width: int, height: int) -> Picture:
     """Return the sentence that covers everything while the window is too small."""
+    from spades_tui.words.help import too_small
+
     painter = Painter(width, height)
-    text = words(
-        "The window is too small: {columns} by {rows} at least. Make it larger and the game goes on.",
-        columns=MIN_COLUMNS,
-        rows=MIN_ROWS,
-    )
+    text = too_small(words, MIN_COLUMNS, MIN_ROWS)
     lines = wrap(text, max(1, width - 2))
     top = max(0, (height - len(lines)) // 2)
     for y, line in enumerate(lines, top):
@@ -81,7 +80,7 @@ class BaseScreen(Screen[Result], inherit_bindings=False):
         return self.game_app.session
 
     @property
-    def words(self) -> WordsLike:
+    def words(self) -> Words:
         """What words are said with; always ask anew, the language may change."""
         return self.session.words
 

@@ -9,21 +9,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
-from spades_tui.ui.keys import CardLetters, card_letters
+from spades_tui.words import Words
+from spades_tui.words.letters import CardLetters, card_letters
 
 if TYPE_CHECKING:
     from spades_tui.ui.themes import Look
-
-
-class WordsLike(Protocol):
-    """Everything said in a language, as far as the foundation needs it."""
-
-    @property
-    def language(self) -> str: ...
-
-    def __call__(self, msgid: str, /, **parameters: object) -> str: ...
-
-    def n(self, one: str, many: str, count: int, /, **parameters: object) -> str: ...
 
 
 class SettingsLike(Protocol):
@@ -108,23 +98,18 @@ class PlainPaths:
     config_dir: Path
 
 
-class EnglishWords:
-    """The message ids themselves: what is said where no catalogue is at hand."""
+class EnglishWords(Words):
+    """The message ids themselves: what is said where nobody chose a language."""
 
-    language = "en"
-
-    def __call__(self, msgid: str, /, **parameters: object) -> str:
-        return msgid.format(**parameters) if parameters else msgid
-
-    def n(self, one: str, many: str, count: int, /, **parameters: object) -> str:
-        return (one if count == 1 else many).format(count=count, **parameters)
+    def __init__(self) -> None:
+        super().__init__("en")
 
 
 @dataclass(slots=True)
 class Session:
     """One person's window. Words and settings may be exchanged while it runs."""
 
-    words: WordsLike
+    words: Words
     settings: SettingsLike
     paths: PathsLike
     charset: Charset = Charset.UNICODE

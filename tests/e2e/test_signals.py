@@ -161,7 +161,7 @@ def test_an_unexpected_error_is_one_sentence_and_a_private_log() -> None:
         game.wait_quiet()
         assert game.restored
         after = game.raw.rpartition(b"\x1b[?1049l")[2].decode()
-        assert "unexpected error" in after
+        assert "Something went wrong" in after
         assert "Traceback" not in after
         assert "ZeroDivisionError" not in after
         logs = list((game.home / "data" / "log").iterdir())
