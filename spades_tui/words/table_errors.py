@@ -22,6 +22,7 @@ from spades_tui.table.notices import (
     BotBenched,
     BotFailed,
     Notice,
+    NotRead,
     NotSaved,
     ReadOnly,
     SavedAgain,
@@ -82,6 +83,8 @@ def sentence_for_notice(_: Words, notice: Notice, names: Sequence[str] | None = 
             return _("{name} failed several times: a simple rule plays on.", name=seats[seat])
         case SeatChanged(seat=seat, player=player):
             return _("{name} is now played by: {player}.", name=seats[seat], player=player_name(_, player))
+        case NotRead(error=error):
+            return _("The game cannot be read just now. {reason}", reason=sentence_for_error(_, error))
         case Stalled():
             return _("The bots are stuck by an error of the program; the game itself is intact.")
 
