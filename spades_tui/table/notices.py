@@ -68,4 +68,13 @@ class Stalled:
     error: BaseException
 
 
-Notice: TypeAlias = NotSaved | SavedAgain | ReadOnly | BotFailed | BotBenched | SeatChanged | Stalled
+@dataclass(frozen=True, slots=True)
+class NotRead:
+    """A game that is watched cannot be read just now, for the reason of ``error``; it is tried again."""
+
+    error: Exception
+
+
+Notice: TypeAlias = (
+    NotSaved | SavedAgain | ReadOnly | BotFailed | BotBenched | SeatChanged | Stalled | NotRead
+)

@@ -9,7 +9,7 @@ from spades_tui.engine.actions import Action
 from spades_tui.engine.events import Event
 from spades_tui.engine.views import SeatView
 from spades_tui.table.errors import ReadOnlyReason, SeatHidden, TableReadOnly
-from spades_tui.table.notices import Notice, ReadOnly, SeatChanged, Stalled
+from spades_tui.table.notices import Notice, NotRead, ReadOnly, SeatChanged
 from spades_tui.table.recap import Recap
 from spades_tui.table.seats import Seats
 from spades_tui.table.showing import Showing
@@ -166,7 +166,7 @@ class Watch(Showing):
                 return
             except Exception as error:  # noqa: BLE001 - what cannot be read or understood now may be later
                 if type(error) is not type(self._problem):
-                    self._tell(Stalled(error))
+                    self._tell(NotRead(error))
                 self._problem = error
             else:
                 self._problem = None

@@ -1,0 +1,532 @@
+"""The table and its store: on disk before it is shown, going on when the disk fails, resumed, taken over, watched."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+
+from spades_tui.engine import Bid, Event, NextHand, Phase, live, replay
+from spades_tui.engine.events import Dealt, HandSeen, TookBack
+from spades_tui.store.errors import Locked, NoSuchGame, StoreFailed, StoreFull, StoreReadOnly
+from spades_tui.store.game_lock import GameLock
+from spades_tui.store.rows import GameInfo, Summary
+from spades_tui.store.store import Store
+from spades_tui.table import (
+    PERSON,
+    NotSaved,
+    ReadOnly,
+    SavedAgain,
+    SeatChanged,
+    SeatHidden,
+    StaleAction,
+    Table,
+    TableOptions,
+    TableReadOnly,
+    Watch,
+)
+from tests.table_support import (
+    FOUR_PERSONS,
+    NAMES,
+    ONE_PERSON,
+    RULES,
+    SECRET,
+    my_turn,
+    options_with,
+    play,
+    to_do,
+    until,
+)
+
+
+class TroubledStore(Store):
+    """A store whose writes can be held back or made to fail."""
+
+    error: Exception | None = None
+    after_writing: Exception | None = None
+    holding = False
+    held: list[tuple[Future[None], tuple[int, int, Sequence[Event], Summary], GameLock | None]]
+    appended = 0
+
+    def create(self, events: Sequence[Event], *, info: GameInfo, uid: str | None = None) -> int:
+        if self.error is not None:
+            raise self.error
+        return super().create(events, info=info, uid=uid)
+
+    def append(
+        self,
+        game_id: int,
+        seq: int,
+        events: Sequence[Event],
+        summary: Summary,
+        *,
+        lock: GameLock | None = None,
+    ) -> Future[None]:
+        self.appended += 1
+        future: Future[None] = Future()
+        if self.error is not None:
+            future.set_exception(self.error)
+        elif self.holding:
+            self.held = [*getattr(self, "held", ()), (future, (game_id, seq, events, summary), lock)]
+        elif self.after_writing is not None:
+            super().append(game_id, seq, events, summary, lock=lock).result()
+            future.set_exception(self.after_writing)
+        else:
+            return super().append(game_id, seq, events, summary, lock=lock)
+        return future
+
+    def let_go(self) -> None:
+        """Write what was held back."""
+        self.holding = False
+        for future, asked, lock in self.held:
+            super().append(*asked, lock=lock).result()
+            future.set_result(None)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[TroubledStore]:
+    found = TroubledStore.open(tmp_path / "data")
+    assert isinstance(found, TroubledStore)
+    with found:
+        yield found
+
+
+@pytest.fixture
+def other(tmp_path: Path, store: TroubledStore) -> Iterator[Store]:
+    """Another process's store on the same files."""
+    with Store.open(tmp_path / "data") as found:
+        yield found
+
+
+async def stored(
+    store: Store, seats: Sequence[str] = FOUR_PERSONS, options: TableOptions | None = None
+) -> Table:
+    return await Table.create(
+        store,
+        RULES,
+        NAMES,
+        seats,
+        SECRET,
+        name="Friday",
+        rules_name="standard",
+        options=options or options_with(),
+    )
+
+
+def id_of(table: Table) -> int:
+    assert table.game_id is not None
+    return table.game_id
+
+
+async def act(table: Table, count: int = 1) -> None:
+    for _ in range(count):
+        view = table.view(None)
+        seat = view.turn if view.turn is not None else 0
+        action = to_do(table.view(seat), seat)
+        assert action is not None
+        await table.submit(seat, action, table.seq)
+
+
+async def test_a_new_game_is_on_disk_with_what_the_list_shows(store: TroubledStore) -> None:
+    table = await stored(store, ONE_PERSON)
+    row = store.row(id_of(table))
+    assert (row.name, row.rules_name, row.seats, row.names) == ("Friday", "standard", ONE_PERSON, NAMES)
+    assert (row.length, row.hand, row.phase, row.finished, row.rated) == (table.seq, 1, "bid", False, True)
+    assert table.saved
+    await table.close()
+
+
+async def test_nothing_is_told_before_it_is_on_disk(store: TroubledStore) -> None:
+    table = await stored(store)
+    subscription = table.subscribe(None)
+    await anext(subscription)
+    seq, before = table.seq, table.view(None)
+    store.holding = True
+    submitting = asyncio.create_task(act(table))
+    await asyncio.sleep(0.1)
+    assert not submitting.done()
+    assert subscription.waiting == 0
+    assert (table.seq, table.view(None)) == (seq, before)
+    assert table.recap(None).seq == seq
+    store.let_go()
+    await submitting
+    update = await anext(subscription)
+    assert update.seq == store.row(id_of(table)).length > seq
+    assert update.saved
+    await table.close()
+
+
+async def test_two_quick_submissions_cannot_both_apply_while_the_first_is_on_its_way(
+    store: TroubledStore,
+) -> None:
+    table = await stored(store)
+    turn = table.view(None).turn
+    assert turn is not None
+    seq = table.seq
+    store.holding = True
+    first = asyncio.create_task(table.submit(turn, Bid(3), seq))
+    second = asyncio.create_task(table.submit(turn, Bid(4), seq))
+    await asyncio.sleep(0.05)
+    store.let_go()
+    await first
+    with pytest.raises(StaleAction):
+        await second
+    assert store.load(id_of(table)) == table._log
+    await table.close()
+
+
+async def test_every_decision_of_a_whole_game_is_on_disk_when_it_is_told(store: TroubledStore) -> None:
+    table = await stored(store, ("first",) * 4)
+    subscription = table.subscribe(None)
+    await table.start()
+    async for update in subscription:
+        assert store.row(id_of(table)).length >= update.seq
+        if update.view.phase is Phase.OVER:
+            break
+    row = store.row(id_of(table))
+    assert row.finished
+    assert row.winners == table.view(None).winners
+    assert row.scores == table.view(None).scores
+    await table.close()
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        StoreFull(Path("x")),
+        StoreReadOnly(Path("x")),
+        StoreFailed(Path("x"), "SQLITE_IOERR"),
+        OSError(5, "oh"),
+        RuntimeError(),
+    ],
+)
+async def test_a_store_that_fails_keeps_nobody_from_playing_and_gets_everything_later(
+    store: TroubledStore, error: Exception
+) -> None:
+    table = await stored(store)
+    subscription = table.subscribe(None)
+    await anext(subscription)
+    await act(table, 2)
+    store.error = error
+    await act(table, 3)
+    assert (table.saved, table.problem) == (False, error)
+    store.error = None
+    await act(table)
+    updates = [await anext(subscription) for _ in range(6)]
+    assert [update.saved for update in updates] == [True, True, False, False, False, True]
+    assert [update.notices for update in updates] == [(), (), (NotSaved(error),), (), (), (SavedAgain(),)]
+    assert table.saved
+    assert table.problem is None
+    assert store.load(id_of(table)) == table._log
+    await table.close()
+
+
+async def test_a_game_that_could_not_be_created_is_once_the_disk_lets_it(store: TroubledStore) -> None:
+    store.error = StoreFull(Path("x"))
+    table = await stored(store)
+    assert table.game_id is None
+    subscription = table.subscribe(0)
+    assert (await anext(subscription)).notices == (NotSaved(store.error),)
+    await act(table, 3)
+    await table.set_bot(3, "first")
+    store.error = None
+    assert await table.save()
+    assert store.load(id_of(table)) == table._log
+    assert store.row(id_of(table)).seats == (PERSON, PERSON, PERSON, "first")
+    with pytest.raises(Locked):
+        store.lock(id_of(table))
+    await table.close()
+
+
+async def test_closing_tries_once_more_to_write_what_is_missing(store: TroubledStore) -> None:
+    table = await stored(store)
+    store.error = StoreFull(Path("x"))
+    await act(table, 3)
+    store.error = None
+    await table.close()
+    assert store.load(id_of(table)) == table._log
+
+
+async def test_a_write_that_failed_only_in_the_report_is_not_done_twice(store: TroubledStore) -> None:
+    table = await stored(store)
+    store.after_writing = StoreFailed(Path("x"), "SQLITE_IOERR_FSYNC")
+    await act(table, 1)
+    assert not table.saved
+    store.after_writing = None
+    await act(table, 1)
+    assert table.saved
+    assert store.load(id_of(table)) == table._log
+    await table.close()
+
+
+async def test_a_store_that_cannot_be_written_still_gives_its_games_to_play_on_unsaved(
+    store: TroubledStore, tmp_path: Path
+) -> None:
+    table = await stored(store)
+    await act(table, 2)
+    await table.close()
+    with Store.open(tmp_path / "data", readonly=True) as reading:
+        again = await Table.open(reading, id_of(table), options=options_with())
+        assert isinstance(again.problem, StoreReadOnly)
+        assert not again.saved
+        assert again.view(0) == table.view(0)
+        await act(again, 2)
+        await again.close()
+    assert store.load(id_of(table)) == table._log
+
+
+@pytest.mark.parametrize("decisions", [0, 1, 3, 4, 9, 4 + 52, 4 + 52 + 1, 2 * (4 + 52) + 1])
+async def test_a_resumed_game_is_where_it_was(store: TroubledStore, decisions: int) -> None:
+    table = await stored(store)
+    await act(table, decisions)
+    await table.close()
+    again = await Table.open(store, id_of(table), options=options_with())
+    assert (again.seq, again.seats, again.saved) == (table.seq, table.seats, True)
+    for seat in (0, 1, 2, 3, None):
+        assert again.view(seat) == table.view(seat)
+        assert again.recap(seat) == table.recap(seat)
+    await again.close()
+
+
+async def test_a_game_resumed_in_the_middle_is_played_to_its_end(store: TroubledStore) -> None:
+    table = await stored(store, ONE_PERSON)
+    subscription = table.subscribe(0)
+    await table.start()
+    await play(table, subscription, 5)
+    await table.close()
+    again = await Table.open(store, id_of(table), options=options_with())
+    subscription = again.subscribe(0)
+    await again.start()
+    while again.view(0).phase is not Phase.OVER:
+        update = await my_turn(subscription)
+        action = to_do(update.view, 0)
+        assert action is not None
+        await again.submit(0, action, update.seq)
+        if again.view(0).turn not in (0, None):
+            await until(subscription, lambda update: update.view.turn in (0, None))
+            subscription.close()
+            subscription = again.subscribe(0)
+    assert replay(live(store.load(id_of(again)))) == again._state
+    await again.close()
+
+
+async def test_who_sits_where_is_kept(store: TroubledStore) -> None:
+    table = await stored(store, ONE_PERSON)
+    await table.set_bot(2, "random")
+    await table.close()
+    again = await Table.open(store, id_of(table), options=options_with())
+    assert again.seats == (PERSON, "first", "random", "first")
+    await again.close()
+    changed = await Table.open(store, id_of(table), seats=FOUR_PERSONS, options=options_with())
+    assert changed.seats == store.row(id_of(table)).seats == FOUR_PERSONS
+    await changed.close()
+
+
+async def test_a_take_back_is_an_event_and_the_game_is_rated_no_more(store: TroubledStore) -> None:
+    table = await stored(store, ONE_PERSON)
+    subscription = table.subscribe(0)
+    await table.start()
+    await play(table, subscription, 1)
+    assert store.row(id_of(table)).rated
+    length = store.row(id_of(table)).length
+    await table.take_back(0)
+    log = store.load(id_of(table))
+    assert isinstance(log[-1], TookBack) or len(log) > length
+    assert any(isinstance(event, TookBack) for event in log)
+    assert not store.row(id_of(table)).rated
+    await table.close()
+
+
+async def test_a_hint_taken_unrates_the_game(store: TroubledStore) -> None:
+    table = await stored(store)
+    await table.unrate()
+    assert not store.row(id_of(table)).rated
+    await table.close()
+    again = await Table.open(store, id_of(table), options=options_with())
+    await act(again)
+    assert not store.row(id_of(table)).rated
+    await again.close()
+
+
+# Ownership ------------------------------------------------------------------------------------------------------
+
+
+async def test_a_game_open_elsewhere_is_not_opened_twice_and_free_when_closed(
+    store: TroubledStore, other: Store
+) -> None:
+    table = await stored(store)
+    with pytest.raises(Locked):
+        await Table.open(other, id_of(table), options=options_with())
+    await table.close()
+    again = await Table.open(other, id_of(table), options=options_with())
+    await again.close()
+
+
+async def test_a_game_that_is_not_there_cannot_be_opened(store: TroubledStore) -> None:
+    with pytest.raises(NoSuchGame):
+        await Table.open(store, 99, options=options_with())
+    with pytest.raises(NoSuchGame):
+        await Watch.open(store, 99)
+
+
+async def test_the_window_taken_over_can_only_look_and_its_decision_is_not_shown(
+    store: TroubledStore, other: Store
+) -> None:
+    table = await stored(store)
+    subscription = table.subscribe(0)
+    await anext(subscription)
+    await act(table, 2)
+    newer = await Table.open(other, id_of(table), take_over=True, options=options_with())
+    assert newer.view(0) == table.view(0)
+    seq = table.seq
+    with pytest.raises(TableReadOnly) as refused:
+        await act(table)
+    assert refused.value.reason == "taken_over"
+    assert (table.read_only, table.seq) == ("taken_over", seq)
+    await anext(subscription)
+    await anext(subscription)
+    last = await anext(subscription)
+    assert (last.notices, last.events) == ((ReadOnly("taken_over"),), ())
+    with pytest.raises(TableReadOnly):
+        await table.take_back(0)
+    await act(newer, 3)
+    await table.close()
+    await act(newer, 3)
+    assert other.load(id_of(newer)) == newer._log
+    await newer.close()
+
+
+async def test_a_window_taken_over_notices_while_nothing_is_decided(
+    store: TroubledStore, other: Store
+) -> None:
+    options = options_with()
+    options = TableOptions(runner=options.runner, owner_check=0.02)
+    table = await stored(store, options=options)
+    subscription = table.subscribe(0)
+    await table.start()
+    newer = await Table.open(other, id_of(table), take_over=True, options=options_with())
+    update = await until(subscription, lambda update: bool(update.notices))
+    assert update.notices == (ReadOnly("taken_over"),)
+    await table.close()
+    await newer.close()
+
+
+async def test_bots_of_a_window_taken_over_play_no_more(store: TroubledStore, other: Store) -> None:
+    table = await stored(store, ("first",) * 4, options_with(tempo=0.05))
+    await table.start()
+    newer = await Table.open(other, id_of(table), take_over=True, options=options_with())
+    subscription = table.subscribe(None)
+    await until(subscription, lambda update: ReadOnly("taken_over") in update.notices)
+    seq = table.seq
+    await asyncio.sleep(0.15)
+    assert table.seq == seq == newer.seq
+    await newer.start()
+    await until(newer.subscribe(None), lambda update: update.view.phase is Phase.OVER)
+    await table.close()
+    await newer.close()
+
+
+async def test_a_game_deleted_under_the_table_can_only_be_looked_at(store: TroubledStore) -> None:
+    table = await stored(store)
+    store.delete(id_of(table))
+    with pytest.raises(TableReadOnly) as refused:
+        await act(table)
+    assert refused.value.reason in ("gone", "taken_over")
+    await table.close()
+
+
+# Watching -------------------------------------------------------------------------------------------------------
+
+
+async def test_a_watch_tells_what_another_window_plays(store: TroubledStore, other: Store) -> None:
+    table = await stored(store)
+    await act(table, 2)
+    watch = await Watch.open(other, id_of(table), 1, interval=0.02)
+    subscription = watch.subscribe(1)
+    first = await anext(subscription)
+    assert (first.seq, first.view, first.notices) == (table.seq, table.view(1), (ReadOnly("watching"),))
+    await watch.start()
+    await act(table, 20)
+    update = await until(subscription, lambda update: update.seq == table.seq)
+    assert update.view == table.view(1)
+    assert watch.recap(1).events == table.recap(1).events
+    await table.set_bot(2, "first")
+    await until(subscription, lambda update: SeatChanged(2, "first") in update.notices)
+    await watch.close()
+    assert [update async for update in subscription] == []
+    await table.close()
+
+
+async def test_a_watch_follows_a_take_back(store: TroubledStore, other: Store) -> None:
+    table = await stored(store, ONE_PERSON)
+    playing = table.subscribe(0)
+    await table.start()
+    watch = await Watch.open(other, id_of(table), 0, interval=0.02)
+    await watch.start()
+    subscription = watch.subscribe(0)
+    await play(table, playing, 3)
+    await table.take_back(0)
+    update = await until(
+        subscription, lambda update: any(isinstance(event, TookBack) for event in update.events)
+    )
+    assert update.view.turn == 0
+    await table.close()
+    await watch.close()
+
+
+async def test_a_watch_shows_no_other_seat_and_no_cards_that_were_not_looked_at(
+    store: TroubledStore, other: Store
+) -> None:
+    rules = RULES.replace(nil=True, blind_nil="always")
+    table = await Table.create(store, rules, NAMES, FOUR_PERSONS, SECRET, options=options_with())
+    turn = table.view(None).turn
+    assert turn is not None
+    watch = await Watch.open(other, id_of(table), turn, interval=0.02)
+    assert watch.view(turn).hand is None
+    for seat in set(range(4)) - {turn}:
+        for look in (watch.view, watch.recap, watch.subscribe):
+            with pytest.raises(SeatHidden):
+                look(seat)
+    assert watch.view(None).hand is None
+    subscription = watch.subscribe(None)
+    own = watch.subscribe(turn)
+    await watch.start()
+    await act(table)
+    for followed, cards in ((subscription, False), (own, True)):
+        update = await until(followed, lambda update: bool(update.events))
+        seen = [event for event in update.events if isinstance(event, HandSeen)]
+        assert [event.cards is not None for event in seen] == [cards]
+        assert not [event for event in update.events if isinstance(event, Dealt) and event.hands is not None]
+        assert (update.view.hand is not None) == cards
+    await watch.close()
+    await table.close()
+
+
+async def test_nothing_can_be_done_in_a_watch(store: TroubledStore, other: Store) -> None:
+    table = await stored(store)
+    watch = await Watch.open(other, id_of(table), 0)
+    assert watch.read_only == "watching"
+    with pytest.raises(TableReadOnly):
+        await watch.submit(0, NextHand(), watch.seq)
+    with pytest.raises(TableReadOnly):
+        await watch.take_back(0)
+    with pytest.raises(TableReadOnly):
+        await watch.set_bot(0, "first")
+    await watch.close()
+    await table.close()
+
+
+async def test_a_watch_of_a_game_that_is_deleted_says_so(store: TroubledStore, other: Store) -> None:
+    table = await stored(store)
+    await table.close()
+    watch = await Watch.open(other, id_of(table), interval=0.02)
+    subscription = watch.subscribe(None)
+    await watch.start()
+    store.delete(id_of(table))
+    update = await until(subscription, lambda update: ReadOnly("gone") in update.notices)
+    assert update.view == watch.view(None)
+    assert watch.read_only == "gone"
+    await watch.close()
