@@ -1,0 +1,109 @@
+"""What is sent to real terminals of several kinds: no colours, no UTF-8, small windows, little at all."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.ptytools import PtyGame
+
+pytestmark = pytest.mark.e2e
+
+SMALL = [sys.executable, str(Path(__file__).with_name("small_game.py"))]
+SGR = re.compile(rb"\x1b\[([0-9;]*)m")
+
+
+def sgr_codes(raw: bytes) -> set[bytes]:
+    """Return every code that styles text."""
+    return {code for found in SGR.findall(raw) for code in found.split(b";")}
+
+
+def test_no_color_sends_not_even_greys() -> None:
+    with PtyGame(argv=SMALL, env={"NO_COLOR": "1"}) as game:
+        game.wait_for("presses 0")
+        game.press("right", "?")
+        game.wait_for("Keys")
+        game.press("enter")
+        game.wait_for(lambda text: "Keys" not in text)
+        game.press(":")
+        game.wait_for("Commands")
+        assert sgr_codes(game.raw) <= {b"", b"0", b"1", b"2", b"4", b"7"}
+
+
+def test_a_terminal_of_sixteen_colours_gets_no_others() -> None:
+    with PtyGame(argv=SMALL, env={"TERM": "xterm", "COLORTERM": None}) as game:
+        game.wait_for("presses 0")
+        game.press("?")
+        game.wait_for("Keys")
+        assert b"38" not in sgr_codes(game.raw)
+        assert b"48" not in sgr_codes(game.raw)
+
+
+@pytest.mark.parametrize("locale", [{"LANG": "C"}, {"LANG": None}, {"LC_ALL": "POSIX"}])
+def test_a_locale_that_is_not_utf_8_gets_ascii_only(locale: dict[str, str | None]) -> None:
+    with PtyGame(argv=SMALL, env=locale) as game:
+        game.wait_for("presses 0")
+        assert "SHDC +-+ e" in game.text
+        game.press("?")
+        game.wait_for("Keys")
+        assert all(byte < 0x80 for byte in game.raw)
+
+
+def test_a_window_made_too_small_and_large_again_loses_nothing() -> None:
+    with PtyGame(argv=SMALL, cols=80, rows=24) as game:
+        game.wait_for("presses 0")
+        game.press("right", "right")
+        game.wait_for("presses 2")
+        game.resize(50, 12)
+        game.wait_for("too small")
+        game.press("right")
+        game.resize(60, 20)
+        game.wait_for("presses 2")
+        game.press("right")
+        game.wait_for("presses 3")
+
+
+def test_a_window_may_be_too_small_from_the_start() -> None:
+    with PtyGame(argv=SMALL, cols=40, rows=10) as game:
+        game.wait_for("too small")
+        game.resize(80, 24)
+        game.wait_for("presses 0")
+        game.press("ctrl+c")
+        assert game.wait_exit() == 130
+
+
+def test_a_small_change_is_a_small_write() -> None:
+    with PtyGame(argv=SMALL) as game:
+        game.wait_for("presses 0")
+        game.wait_quiet()
+        before = game.bytes_out
+        game.press("right")
+        game.wait_for("presses 1")
+        game.wait_quiet()
+        assert game.bytes_out - before < 300
+
+
+def test_the_mouse_moving_over_nothing_sends_nothing() -> None:
+    with PtyGame(argv=SMALL) as game:
+        game.wait_for("presses 0")
+        game.send("\x1b[<35;20;8M")
+        game.wait_quiet()
+        before = game.bytes_out
+        for column in range(21, 60):
+            game.send(f"\x1b[<35;{column};8M")
+        game.wait_quiet(0.5)
+        assert game.bytes_out - before < 100
+
+
+def test_an_escape_sequence_torn_by_a_slow_line_is_no_command() -> None:
+    with PtyGame(argv=SMALL, env={"SSH_CONNECTION": "1 2 3 4"}) as game:
+        game.wait_for("presses 0")
+        game.press("\x1b", "[", "C", pause=0.2)
+        game.wait_for("presses 1")
+        game.press("\x1b", "[", "u", pause=0.6)
+        game.wait_quiet()
+        game.press("right")
+        game.wait_for("presses 2")
