@@ -31,7 +31,7 @@ OPTION_LABELS: Final[Mapping[str, str]] = MappingProxyType(
         "partnership": N_("Partners"),
         "trump": N_("Trump"),
         "first_lead": N_("First lead"),
-        "break_spades": N_("Spades must be broken"),
+        "break_spades": N_("Trump must be broken"),
         "contract": N_("Whose bid counts"),
         "trick_points": N_("A made bid scores"),
         "missed": N_("A missed bid"),

@@ -23,7 +23,7 @@ class Section:
 
 
 def rules_in_words(_: Words, rules: RuleSet) -> list[Section]:
-    """Return the rules in plain words, in the order of a hand, and what they mean at the table.
+    """Return the rules in plain words, in the order of a hand.
 
     Every option that is on shows in the text: rules that differ in it have different texts.
     """
@@ -35,9 +35,25 @@ def rules_in_words(_: Words, rules: RuleSet) -> list[Section]:
         (_("Nil"), nil_rules(_, rules)),
         (_("Bags"), bag_rules(_, rules)),
         (_("The end of the game"), _end(_, rules)),
-        (_("At the table"), meaning_in_words(_, rules)),
     )
     return [Section(title, tuple(items)) for title, items in parts if items]
+
+
+def rules_page(_: Words, rules: RuleSet) -> list[Section]:
+    """Return all that a screen of rules says: the rules, what they mean at the table, and how they differ.
+
+    Differences are told from HT and from standard rules, where there are any.
+    """
+    from spades_tui.engine.rules import PRESETS
+    from spades_tui.words.names import preset_label
+
+    sections = rules_in_words(_, rules)
+    sections.append(Section(_("At the table"), tuple(meaning_in_words(_, rules))))
+    for name in ("ht", "standard"):
+        if lines := differences_in_words(_, rules, PRESETS[name]):
+            title = _("How this differs from: {name}", name=preset_label(_, name))
+            sections.append(Section(title, tuple(lines)))
+    return sections
 
 
 def differences_in_words(_: Words, rules: RuleSet, base: RuleSet) -> list[str]:
@@ -158,12 +174,15 @@ def _end(_: Words, rules: RuleSet) -> list[str]:
     else:
         items.append(_("The first player with {target} points after a hand wins.", target=target))
     if rules.losing_limit is not None:
-        items.append(
-            _(
-                "The game also ends when someone is at {limit} or lower after a hand.",
-                limit=_.number(rules.losing_limit),
+        limit = _.number(rules.losing_limit)
+        if rules.partnership:
+            items.append(
+                _("The game also ends when a side is at {limit} or lower after a hand.", limit=limit)
             )
-        )
+        else:
+            items.append(
+                _("The game also ends when a player is at {limit} or lower after a hand.", limit=limit)
+            )
     if rules.hand_limit is not None:
         items.append(
             _.n(

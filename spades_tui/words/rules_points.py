@@ -63,10 +63,10 @@ def _missed(_: Words, rules: RuleSet) -> str:
 def _slam(_: Words, rules: RuleSet) -> list[str]:
     if not rules.partnership:
         return [_("A player who bids 13 and wins all thirteen tricks scores double.")]
-    items = [_("A side whose bids add up to 13 and that wins all thirteen tricks scores double.")]
-    if rules.contract == "player":
-        items.append(_("Tricks over a partner's bid and everything that is taken off count once even then."))
-    return items
+    return [
+        _("A side whose bids add up to 13 and that wins all thirteen tricks scores double."),
+        _("Overtricks and everything that is taken off count once even then."),
+    ]
 
 
 def nil_rules(_: Words, rules: RuleSet) -> list[str]:
@@ -85,6 +85,8 @@ def nil_rules(_: Words, rules: RuleSet) -> list[str]:
         items.append(_("A nil that wins a trick has failed: it scores nothing and costs nothing."))
     if rules.contract == "team":
         items.extend(_failed_tricks(_, rules))
+    elif rules.overtrick != "nothing" and rules.nil_failed != "bags":
+        items.append(_("The tricks of a failed nil are no tricks over a bid."))
     if rules.offers_blind_nil:
         blind = rules.blind_nil_value
         if rules.nil_failed == "lose":

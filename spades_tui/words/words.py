@@ -173,12 +173,9 @@ class Words:
 
     def n(self, one: str, many: str, count: int, /, **parameters: object) -> str:
         """Return the text for a count; ``{count}`` is that count. Plural forms are the language's."""
-        english = one if count == 1 else many
-        text = english
+        english = text = one if count == 1 else many
         if self._catalogue is not None:
             text = self._catalogue.ngettext(one, many, count)
-            if text in (one, many):  # not in the catalogue, or the same there
-                text = english
         return self._shown(_filled((text, english), {"count": count, **parameters}))
 
     def p(self, context: str, msgid: str, /, **parameters: object) -> str:

@@ -109,7 +109,7 @@ def test_a_catalogue_speaks(locale_dir: Path) -> None:
     assert _.p("of a card", "spades") == "pique"
     assert _.card_name(Card("KS")) == "le roi de pique"
     assert _("not there") == "not there"
-    assert _.n("{count} dog", "{count} dogs", 0) == "0 dogs"
+    assert [_.n("{count} dog", "{count} dogs", count) for count in (0, 1)] == ["0 dogs", "1 dog"]
 
 
 def test_three_plural_forms(locale_dir: Path) -> None:

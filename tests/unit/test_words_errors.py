@@ -266,7 +266,7 @@ def test_every_error_type_has_a_sentence_of_its_own() -> None:
         ),
         (
             "break_spades = 1",
-            "Line 1: Spades must be broken (break_spades) cannot be 1: it is true or false.",
+            "Line 1: Trump must be broken (break_spades) cannot be 1: it is true or false.",
         ),
         (
             "trump = 'hearts'",

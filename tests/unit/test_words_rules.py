@@ -31,7 +31,7 @@ from spades_tui.words.options import (
     option_label,
     value_label,
 )
-from spades_tui.words.rules import differences_in_words, rules_in_words
+from spades_tui.words.rules import differences_in_words, rules_in_words, rules_page
 from tests.property.strategies import rule_sets
 
 _ = Words()
@@ -39,13 +39,13 @@ RAW = re.compile(r"None|True|False|[{}\[\]<>_]|  |bid_x10|per_ten|tiered|behind_
 
 
 def whole_text(rules: RuleSet, words: Words = _) -> str:
-    sections = rules_in_words(words, rules)
+    sections = rules_page(words, rules)
     return "\n".join(line for section in sections for line in (section.title, *section.items))
 
 
 def rules_alone(rules: RuleSet) -> str:
-    """The text without what the rules mean at the table."""
-    return "\n".join(item for section in rules_in_words(_, rules)[:-1] for item in section.items)
+    """The text without what the rules mean at the table and how they differ."""
+    return "\n".join(item for section in rules_in_words(_, rules) for item in section.items)
 
 
 def means_nothing(name: str, rules: RuleSet) -> bool:
@@ -55,12 +55,13 @@ def means_nothing(name: str, rules: RuleSet) -> bool:
 
 @given(rule_sets())
 def test_every_valid_rule_set_has_clean_words(rules: RuleSet) -> None:
-    for section in rules_in_words(_, rules):
+    for section in rules_page(_, rules):
         assert section.items
         for text in (section.title, *section.items):
             assert RAW.search(text) is None, text
             assert text[0].isupper()
-        assert all(item.endswith(".") for item in section.items)
+        if not section.title.startswith("How this differs"):
+            assert all(item.endswith(".") for item in section.items)
         assert len(set(section.items)) == len(section.items)
 
 
@@ -142,12 +143,14 @@ def test_standard_rules_in_words() -> None:
         "In the long run each bag costs about 10 points.",
     ):
         assert sentence in text
-    assert "double" not in text
+    assert "How this differs from: HT rules" in text
+    assert "How this differs from: Standard rules" not in text
+    assert "double" not in rules_alone(RuleSet.preset("standard"))
 
 
 def test_auction_speaks_of_trump_and_never_of_breaking_spades() -> None:
     rules = RuleSet.preset("standard").replace(partnership=False, trump="auction")
-    text = whole_text(rules)
+    text = rules_alone(rules)
     assert "Trump may not be led before a trump has been played, unless you hold nothing else." in text
     assert "Spades may" not in text
     assert "partner" not in text
@@ -156,7 +159,7 @@ def test_auction_speaks_of_trump_and_never_of_breaking_spades() -> None:
 
 def test_without_bags_none_are_spoken_of() -> None:
     rules = RuleSet.preset("standard").replace(overtrick="nothing")
-    assert "There are no bags." in whole_text(rules)
+    assert "There are no bags." in rules_alone(rules)
     assert "long run" not in whole_text(rules)
 
 
