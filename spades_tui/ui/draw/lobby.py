@@ -1,0 +1,245 @@
+"""The lobby drawn: four aces and the name of the game, what Enter does, the saved games, and what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from spades_tui.engine.cards import Card
+from spades_tui.ui.draw.cards import CardSize, paint_card
+from spades_tui.ui.draw.forms import paint_scrollbar
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, fit, wrap
+from spades_tui.ui.keys import CardLetters
+
+ACES: Final = tuple(map(Card, ("AS", "AH", "AC", "AD")))
+WIDEST: Final = 108
+GAP: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A saved game as the list shows it."""
+
+    name: str
+    rules: str
+    players: str
+    state: str
+    """The hand, or how it ended: short."""
+    score: str
+    when: str
+    finished: bool = False
+    open: bool = False
+    """Whether it is the one that is open in this very window's program elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hero:
+    """The picked entry in full: what it is, where it stands, what can be done with it."""
+
+    title: str
+    note: str
+    lines: tuple[str, ...]
+    """Most important first; the last ones are left out where room lacks."""
+    buttons: tuple[tuple[str, str, str], ...]
+    """Zone, key and label; Enter takes the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyTexts:
+    """The words of the lobby that do not depend on a game."""
+
+    title: str
+    start: str
+    start_help: str
+    saved: str
+    count: str
+    empty: tuple[str, ...]
+    more: str
+    """How many problems are not shown; empty for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyView:
+    """Everything that the lobby shows. ``picked`` is 0 for a new game, 1 for the first saved one."""
+
+    texts: LobbyTexts
+    hero: Hero
+    count: int
+    line: Callable[[int], GameLine]
+    """The saved game of a number from 0: only those in sight are asked for."""
+    picked: int = 0
+    top: int = 0
+    hovered: str = ""
+    problems: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where the columns of the list begin and how wide they are; a width of 0 leaves one out."""
+
+    name: int
+    rules: int
+    players: int
+    state: int
+    score: int
+    when: int
+
+
+def columns_for(width: int) -> Columns:
+    """Return the widths of the columns in a list of a width."""
+    if width < 72:
+        state, score, when = 8, 10, 12
+        return Columns(width - state - score - when - 4 * GAP, 0, 0, state, score, when)
+    state, score, when = 8, 11, 12
+    rest = width - state - score - when - 5 * GAP
+    if width < 100:
+        rules = rest * 11 // 20
+        return Columns(rest - rules, rules, 0, state, score, when)
+    rest -= GAP + 3
+    rules = min(30, rest * 2 // 5)
+    name = min(26, (rest - rules) * 11 // 20)
+    return Columns(name, rules, rest - rules - name, state, score + 3, when)
+
+
+def draw_lobby(view: LobbyView, letters: CardLetters, width: int, height: int) -> tuple[Picture, int]:
+    """Return the picture and the first saved game in sight.
+
+    Zones: ``game:<number>`` (0 is the new one), ``problems``, and those of the hero's buttons.
+    """
+    painter = Painter(width, height)
+    inner = min(width - 4, WIDEST)
+    x = (width - inner) // 2
+    large = width >= 100 and height >= 32
+    y = 2 if height >= 36 else 1 if height >= 22 else 0
+    y = _paint_head(painter, x, y, inner, view, letters, large)
+    y = _paint_problems(painter, x, y, inner, view, max(2, height // 8))
+    top = _paint_games(painter, x, y, inner, height - y, view)
+    return painter.picture(view.texts.title), top
+
+
+def _paint_head(
+    painter: Painter, x: int, y: int, width: int, view: LobbyView, letters: CardLetters, large: bool
+) -> int:
+    """Paint the aces, the title and the hero beside them; return the row after them and a gap."""
+    size = CardSize.LARGE if large else CardSize.COMPACT
+    step = 5 if large else 4
+    for index, ace in enumerate(ACES):
+        paint_card(painter, x + step * index, y, ace, letters, size)
+    left = x + step * 3 + size.width + (4 if large else 3)
+    room = x + width - left
+    title = " ".join(view.texts.title.upper())
+    painter.text(left, y, crop(title, room), "title")
+    bottom = y + size.height - 1
+    hero = view.hero
+    line = y + (2 if large else 1)
+    end = painter.text(left, line, crop(hero.title, room), "accent")
+    if hero.note and end + cell_width(hero.note) + 2 <= left + room:
+        painter.text(end + 2, line, hero.note, "dim")
+    for text in hero.lines[: bottom - line - 1]:
+        line += 1
+        painter.text(left, line, crop(text, room))
+    _paint_buttons(painter, left, bottom, room, hero)
+    return bottom + 2
+
+
+def _paint_buttons(painter: Painter, x: int, y: int, room: int, hero: Hero) -> None:
+    end = x + room
+    for index, (zone, key, label) in enumerate(hero.buttons):
+        face = f" {label} {key} "
+        if x + cell_width(face) > end:
+            return
+        after = painter.text(x, y, face, "selected" if index == 0 else "bar")
+        painter.zone(x, y, after - x, 1, zone)
+        x = after + 1
+
+
+def _paint_problems(painter: Painter, x: int, y: int, width: int, view: LobbyView, rows: int) -> int:
+    """Paint what went wrong in so many rows at most; return the row after it and a gap."""
+    if not view.problems:
+        return y
+    lines: list[tuple[str, str]] = []
+    for problem in view.problems:
+        for index, part in enumerate(wrap(problem, width - 2)):
+            lines.append(("!" if index == 0 else " ", part))
+    cut = len(lines) > rows
+    shown = lines[: rows - 1] if cut and rows > 1 else lines[:rows]
+    for line, (mark, text) in enumerate(shown, y):
+        painter.text(x, line, mark, "bad")
+        painter.text(x + 2, line, text, "warning")
+    used = len(shown)
+    if cut and rows > 1:
+        painter.text(x + 2, y + used, crop(view.texts.more, width - 2), "accent")
+        used += 1
+    painter.zone(x, y, width, used, "problems")
+    return y + used + 1
+
+
+def _paint_games(painter: Painter, x: int, y: int, width: int, height: int, view: LobbyView) -> int:
+    """Paint the entry of a new game and the saved ones in sight; return the number of the first of them."""
+    _paint_start(painter, x, y, width, view)
+    texts = view.texts
+    y += 2
+    end = painter.text(x + 2, y, texts.saved, "dim")
+    if texts.count:
+        painter.text(end + 2, y, texts.count, "dim")
+    y += 1
+    if not view.count:
+        parts = (part for paragraph in texts.empty for part in wrap(paragraph, min(width - 4, 68)))
+        for line, part in enumerate(parts, y + 1):
+            painter.text(x + 2, line, part, "dim")
+        return 0
+    room = max(1, height - 3)
+    place = view.picked - 1
+    top = max(min(view.top, place), place - room + 1) if place >= 0 else 0
+    top = max(0, min(top, view.count - room))
+    inner = width - 2 if view.count > room else width
+    columns = columns_for(inner - 2)
+    for line in range(min(room, view.count - top)):
+        _paint_game(painter, x, y + line, inner, columns, top + line, view)
+    paint_scrollbar(painter, x + width - 1, y, room, top, view.count)
+    return top
+
+
+def _paint_start(painter: Painter, x: int, y: int, width: int, view: LobbyView) -> None:
+    picked = view.picked == 0
+    ground = "panel " if picked else ""
+    if picked:
+        painter.fill(x, y, width, 1, "panel")
+        painter.text(x, y, "▸", "panel accent")
+    role = "strong" if picked else "hover" if view.hovered == "game:0" else ""
+    end = painter.text(x + 2, y, view.texts.start, f"{ground}{role}".strip())
+    room = x + width - end - 3
+    if room > 10:
+        painter.text(end + 2, y, crop(view.texts.start_help, room), f"{ground}dim")
+    painter.zone(x, y, width, 1, "game:0")
+
+
+def _paint_game(
+    painter: Painter, x: int, y: int, width: int, columns: Columns, number: int, view: LobbyView
+) -> None:
+    game = view.line(number)
+    zone = f"game:{number + 1}"
+    picked = view.picked == number + 1
+    ground = "panel" if picked else ""
+    if picked:
+        painter.fill(x, y, width, 1, ground)
+        painter.text(x, y, "▸", "panel accent")
+    quiet = "dim" if game.finished and not picked else ""
+    name_role = "strong" if picked else "hover" if view.hovered == zone else quiet
+    cells: Sequence[tuple[str, int, str, str]] = (
+        (game.name, columns.name, name_role, "left"),
+        (game.rules, columns.rules, quiet, "left"),
+        (game.players, columns.players, quiet or "dim", "left"),
+        (game.state, columns.state, quiet, "left"),
+        (game.score, columns.score, quiet, "right"),
+        (game.when, columns.when, "dim", "right"),
+    )
+    at = x + 2
+    for text, wide, role, align in cells:
+        if wide <= 0:
+            continue
+        shown = fit(text, wide, "right" if align == "right" else "left")
+        painter.line(at, y, Line.of((shown, f"{ground} {role}".strip())))
+        at += wide + GAP
+    painter.zone(x, y, width, 1, zone)

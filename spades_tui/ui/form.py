@@ -1,0 +1,341 @@
+"""A screen that is a form: rows picked by arrows or the mouse, values stepped or chosen, lines typed in place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, TypeVar
+
+from textual import events
+
+from spades_tui.ui.canvas import Canvas
+from spades_tui.ui.draw.forms import Field, FormState, paint_buttons, paint_form, paint_heading, paint_help
+from spades_tui.ui.draw.text import Painter, Picture
+from spades_tui.ui.entry import Entry
+from spades_tui.ui.keys import key_face
+from spades_tui.ui.screen import GameScreen
+from spades_tui.ui.session import Charset
+
+Result = TypeVar("Result")
+
+MARGIN = 2
+SIDE_FROM = 108
+"""The least width at which a form has room for something beside it."""
+FORM_WIDTH = 72
+"""The widest a form is where there is room."""
+HELP_ROWS = 3
+
+
+class FormScreen(GameScreen[Result]):
+    """A form on one canvas.
+
+    A subclass returns its rows from ``fields`` and obeys ``step``, ``choose`` and ``typed``; everything is
+    asked anew at each drawing, so it only has to change what it keeps and call ``redraw``.
+    """
+
+    BUTTON: ClassVar[str] = ""
+    """The command of the button under the form; empty for none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at = ""
+        self.problem = ""
+        """A sentence on what was refused last; shown until something else is done."""
+        self._top = 0
+        self._hovered = ""
+        self._entry: Entry | None = None
+        self._shown: tuple[Field, ...] = ()
+
+    # What a subclass gives
+
+    def heading(self) -> tuple[str, str]:
+        """Return the title and a note beside it."""
+        return "", ""
+
+    def fields(self) -> Sequence[Field]:
+        """Return the rows of the form as they are now."""
+        raise NotImplementedError
+
+    def step(self, field_id: str, by: int) -> None:
+        """Change a row's value to the next (1) or the one before (-1)."""
+
+    def choose(self, field_id: str) -> None:
+        """Obey Space or a click on a row's value; by default the next value is taken."""
+        self.step(field_id, 1)
+
+    def entry_for(self, field_id: str) -> Entry | None:
+        """Return the line with which typing into a row begins; None where nothing can be typed."""
+        return None
+
+    def typed(self, field_id: str, text: str) -> str | None:
+        """Take a line that was typed; return a sentence where it is refused."""
+        return None
+
+    def side(self, width: int, height: int) -> Picture | None:
+        """Return what stands beside the form where the window is wide."""
+        return None
+
+    # Reading
+
+    @property
+    def picked(self) -> Field | None:
+        """The picked row."""
+        return next((field for field in self._shown if field.id == self.at), None)
+
+    @property
+    def editing(self) -> bool:
+        """Whether a line is being typed."""
+        return self._entry is not None
+
+    # Drawing
+
+    def picture(self, width: int, height: int) -> Picture:
+        """Return the form, the help of the picked row, the button, and what stands beside."""
+        self._shown = tuple(self.fields())
+        if self.picked is None or not self.picked.pickable:
+            self.at = next((field.id for field in self._shown if field.pickable), "")
+        painter = Painter(width, height)
+        low = height < 22
+        x = MARGIN
+        inner = width - 2 * MARGIN
+        side = None
+        if width >= SIDE_FROM:
+            total = min(inner, 148)
+            x = (width - total) // 2
+            inner = min(FORM_WIDTH, total * 6 // 11)
+            side = self.side(total - inner - 6, height - 5)
+        elif width > FORM_WIDTH + 20:
+            x = (width - FORM_WIDTH) // 2
+            inner = FORM_WIDTH
+        y = 0 if low else 1
+        title, note = self.heading()
+        paint_heading(painter, x, y, inner, title, note)
+        y += 1 if low else 2
+        foot = HELP_ROWS + (2 if self.BUTTON and not low else 1 if self.BUTTON else 0) + (0 if low else 1)
+        if height >= 30:
+            foot += 1
+        room = height - y - foot
+        state = FormState(self.at, self._top, self._entry, self._hovered)
+        self._top = paint_form(painter, x, y, inner, room, self._shown, state)
+        used = min(room, self._rows_used())
+        y += used if height >= 30 else room
+        if not low:
+            y += 1
+        picked = self.picked
+        paint_help(
+            painter, x + 2, y, inner - 2, HELP_ROWS, picked.help if picked is not None else "", self.problem
+        )
+        y += HELP_ROWS
+        if self.BUTTON:
+            self._paint_button(painter, x + 2, min(height - 1, y if low else y + 1))
+        if side is not None:
+            painter.paste(x + inner + 6, 3, side)
+        return painter.picture(title)
+
+    def _rows_used(self) -> int:
+        from spades_tui.ui.draw.forms import lay_rows
+
+        return len(lay_rows(self._shown))
+
+    def _paint_button(self, painter: Painter, x: int, y: int) -> None:
+        from spades_tui.ui.commands import BY_ID
+
+        command = BY_ID[self.BUTTON]
+        keys = self.keymap.keys(self.BUTTON)
+        key = key_face(keys[0], self.session.shown_charset is Charset.ASCII) if keys else ""
+        label = self.words(command.label)
+        paint_buttons(painter, x, y, [(f"do:{self.BUTTON}", key, label[:1].upper() + label[1:])])
+
+    def redraw_footer(self) -> None:
+        """Draw the footer anew: while a line is typed, what ends it."""
+        if self._entry is None:
+            super().redraw_footer()
+            return
+        plain = self.session.shown_charset is Charset.ASCII
+        painter = Painter(self.app.size.width, 1, "bar")
+        x = 1
+        for key, label in (("enter", self.words("keep")), ("escape", self.words("leave as it was"))):
+            end = painter.text(x, 0, key_face(key, plain), "bar key")
+            end = painter.text(end + 1, 0, label, "bar key.label")
+            painter.zone(x, 0, end - x, 1, f"entry:{key}")
+            x = end + 3
+        self.footer.show(painter.picture())
+
+    # Moving
+
+    def _move(self, by: int, *, around: bool = False) -> None:
+        ids = [field.id for field in self._shown if field.pickable]
+        if not ids:
+            return
+        place = ids.index(self.at) if self.at in ids else 0
+        place = (place + by) % len(ids) if around else max(0, min(len(ids) - 1, place + by))
+        self._pick(ids[place])
+
+    def _pick(self, field_id: str) -> None:
+        if field_id != self.at:
+            self.problem = ""
+        self.at = field_id
+        self.redraw()
+
+    def command_up(self) -> None:
+        """Pick the row above."""
+        self._move(-1)
+
+    def command_down(self) -> None:
+        """Pick the row below."""
+        self._move(1)
+
+    def command_next_field(self) -> None:
+        """Pick the next row, after the last the first."""
+        self._move(1, around=True)
+
+    def command_previous_field(self) -> None:
+        """Pick the row before, before the first the last."""
+        self._move(-1, around=True)
+
+    def command_page_up(self) -> None:
+        """Pick a row a page above."""
+        self._move(-8)
+
+    def command_page_down(self) -> None:
+        """Pick a row a page below."""
+        self._move(8)
+
+    def command_first(self) -> None:
+        """Pick the first row."""
+        self._move(-10_000)
+
+    def command_last(self) -> None:
+        """Pick the last row."""
+        self._move(10_000)
+
+    # Changing
+
+    def command_left(self) -> None:
+        """Take the value before."""
+        self._step(-1)
+
+    def command_right(self) -> None:
+        """Take the next value."""
+        self._step(1)
+
+    def command_change(self) -> None:
+        """Choose a value, or type one."""
+        picked = self.picked
+        if picked is None:
+            return
+        if picked.text is not None:
+            self.begin_entry()
+        else:
+            self.problem = ""
+            self.choose(picked.id)
+            self.redraw()
+
+    def _step(self, by: int) -> None:
+        if self.picked is not None and self.picked.kind == "choice":
+            self.problem = ""
+            self.step(self.at, by)
+            self.redraw()
+
+    # Typing
+
+    def begin_entry(self, first: str = "") -> None:
+        """Begin to type into the picked row, with a first character in place of what is there."""
+        entry = self.entry_for(self.at)
+        if entry is None:
+            return
+        if first:
+            entry = Entry.of("", entry.width, digits=entry.digits).key(first)
+        self._entry = entry
+        self.problem = ""
+        self.redraw()
+
+    def end_entry(self, keep: bool = True) -> bool:
+        """End typing; return False where what was typed is refused and typing goes on."""
+        entry = self._entry
+        if entry is None:
+            return True
+        wrong = self.typed(self.at, entry.cleaned) if keep else None
+        self.problem = wrong or ""
+        if wrong is None:
+            self._entry = None
+        self.redraw()
+        return wrong is None
+
+    def key_pressed(self, key: str, event: events.Key) -> bool:
+        """Give every key to the line that is being typed; a digit on a number's row begins one."""
+        entry = self._entry
+        if entry is None:
+            if len(key) == 1 and (key.isdigit() or key in "-−"):
+                start = self.entry_for(self.at)
+                if start is not None and start.digits:
+                    self.begin_entry(key)
+                    return True
+            return False
+        if key == "enter":
+            self.end_entry()
+        elif key == "escape":
+            self.end_entry(keep=False)
+        elif key in ("up", "down", "tab", "shift+tab"):
+            if self.end_entry():
+                self._move(1 if key in ("down", "tab") else -1)
+        elif key in ("ctrl+q", "ctrl+l"):
+            return False
+        else:
+            after = entry.key(key)
+            if after is not None:
+                self._entry = after
+                self.problem = ""
+                self.redraw()
+        return True
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Put a pasted text into the line that is being typed."""
+        if self._entry is not None and not self.too_small:
+            event.stop()
+            self._entry = self._entry.paste(event.text)
+            self.redraw()
+
+    # The mouse
+
+    def zone_clicked(self, zone: str, click: Canvas.Clicked) -> None:
+        """Pick a row, step its value by the arrows, choose or type where its value was clicked."""
+        kind, _, field_id = zone.partition(":")
+        if kind == "entry":
+            self.end_entry(keep=field_id == "enter")
+            return
+        if kind not in ("row", "less", "more", "value", "text"):
+            return
+        if self._entry is not None and (kind != "text" or field_id != self.at) and not self.end_entry():
+            return
+        self._pick(field_id)
+        if kind in ("less", "more"):
+            self._step(1 if kind == "more" else -1)
+        elif kind == "text":
+            if self._entry is None:
+                self.begin_entry()
+        elif kind == "value" or (self.picked is not None and self.picked.kind == "action"):
+            self.choose(field_id)
+            self.redraw()
+
+    def on_canvas_clicked(self, message: Canvas.Clicked) -> None:
+        """Obey a click; the footer of a line that is being typed has zones of its own."""
+        if message.zone.startswith("entry:"):
+            message.stop()
+            self.zone_clicked(message.zone, message)
+            return
+        if self._entry is not None and message.zone.startswith("do:") and not self.end_entry():
+            message.stop()
+            return
+        super().on_canvas_clicked(message)
+
+    def zone_hovered(self, zone: str | None) -> None:
+        """Mark the row under the mouse."""
+        hovered = (zone or "").partition(":")[2] if zone and not zone.startswith("do:") else ""
+        if hovered != self._hovered:
+            self._hovered = hovered
+            self.redraw()
+
+    def scrolled(self, lines: int, zone: str | None) -> None:
+        """Let the wheel move the picked row."""
+        if self.end_entry():
+            self._move(1 if lines > 0 else -1)

@@ -1,0 +1,230 @@
+"""From choices to a running game in the window: started, resumed, watched or taken over."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from spades_tui.bots import BOT_NAMES
+from spades_tui.engine.rule_errors import RuleSetError
+from spades_tui.engine.rules import PRESETS, RuleSet
+from spades_tui.record.clean import clean_text
+from spades_tui.table import PERSON, Seats, Table
+from spades_tui.ui.services import Services
+
+if TYPE_CHECKING:
+    from spades_tui.store.store import Store
+    from spades_tui.ui.app import SpadesApp
+    from spades_tui.ui.flow import Flow
+
+Three = tuple[str, str, str]
+
+BOT_SEATS: Final = (1, 2, 3)
+PLAYERS: Final[Three] = ("Bo", "Ada", "Cy")
+"""The names of the bots at West, North and East where nobody chose any."""
+BEST: Final = BOT_NAMES[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a new game is made of. The person sits South; the bots are given West, North, East."""
+
+    rules: RuleSet = PRESETS["ht"]
+    rules_name: str = "ht"
+    """What the rules are called: a preset, or a rule set of the person's own."""
+    player: str = ""
+    """The person's name; empty: the game says "You", and others read "South"."""
+    bot_names: Three = PLAYERS
+    bots: Three = (BEST, BEST, BEST)
+    name: str = ""
+    """The game's name; empty: one is made when it starts."""
+
+    @property
+    def names(self) -> tuple[str, str, str, str]:
+        """The names by seat."""
+        return (self.player, *self.bot_names)
+
+    @property
+    def seats(self) -> Seats:
+        """Who sits where."""
+        return (PERSON, *self.bots)
+
+    def as_table(self) -> dict[str, Any]:
+        """Return the choices as they are remembered: texts and lists of texts."""
+        return {
+            "rules": self.rules.to_toml(),
+            "rules_name": self.rules_name,
+            "player": self.player,
+            "bot_names": list(self.bot_names),
+            "bots": list(self.bots),
+        }
+
+    @staticmethod
+    def from_table(found: Mapping[str, object]) -> Choices:
+        """Return remembered choices; whatever is missing or spoilt is as if nobody had chosen it."""
+        choices = Choices()
+        text = found.get("rules")
+        if isinstance(text, str):
+            try:
+                name = found.get("rules_name")
+                choices = replace(
+                    choices,
+                    rules=RuleSet.from_toml(text),
+                    rules_name=clean_text(name) if isinstance(name, str) else "",
+                )
+            except RuleSetError:
+                pass
+        player = found.get("player")
+        if isinstance(player, str):
+            choices = replace(choices, player=clean_text(player))
+        names = _three(found.get("bot_names"))
+        if names is not None:
+            choices = replace(choices, bot_names=_cleaned(names, PLAYERS))
+        bots = _three(found.get("bots"))
+        if bots is not None and all(bot in BOT_NAMES for bot in bots):
+            choices = replace(choices, bots=bots)
+        return choices
+
+
+def _three(found: object) -> Three | None:
+    if not isinstance(found, list | tuple) or len(found) != 3 or not all(isinstance(x, str) for x in found):
+        return None
+    return (str(found[0]), str(found[1]), str(found[2]))
+
+
+def _cleaned(names: Three, fallback: Three) -> Three:
+    west, north, east = (clean_text(name) or spare for name, spare in zip(names, fallback, strict=True))
+    return (west, north, east)
+
+
+def from_options(options: Mapping[str, Any], last: Choices) -> Choices:
+    """Return the choices of a command line over the last ones; None there leaves a choice as it was."""
+    choices = last
+    if isinstance(rules := options.get("rules"), RuleSet):
+        choices = replace(choices, rules=rules, rules_name=str(options.get("rules_name") or ""))
+    if isinstance(player := options.get("player"), str):
+        choices = replace(choices, player=clean_text(player))
+    if isinstance(name := options.get("name"), str):
+        choices = replace(choices, name=clean_text(name, width=60))
+    if (seats := _three(options.get("seats"))) is not None:
+        choices = replace(choices, bots=seats)
+    return choices
+
+
+def last_choices(app: SpadesApp) -> Choices:
+    """Return what was chosen for the last game."""
+    return Choices.from_table(Services(app.session).last_choices)
+
+
+async def start_game(app: SpadesApp, choices: Choices, *, seed: str | None = None) -> Flow:
+    """Start a game and show it over the present screen; where it cannot be saved, it is played unsaved.
+
+    ``seed`` gives a game whose deals are known to whoever knows it.
+    """
+    from spades_tui.engine.dealing import seeded_secret
+    from spades_tui.ui.flow_stage import open_game
+
+    Services(app.session).remember_choices(choices.as_table())
+    again = Maker(app, choices.rules, choices.rules_name, choices.names, choices.seats)
+    secret = None if seed is None else seeded_secret(seed)
+    table = await again.make(choices.name, secret)
+    return await open_game(app, table, person_seat(choices.seats), rematch=again)
+
+
+async def resume_game(app: SpadesApp, game_id: int, *, take_over: bool = False) -> Flow:
+    """Go on with a saved game over the present screen, or look at one that is over.
+
+    A game that came without its secret is only looked at.
+
+    Raises:
+        Locked: another window has it open, and ``take_over`` was not asked for.
+        StoreError, BadLog: it cannot be read.
+    """
+    from spades_tui.ui.flow_stage import open_game
+
+    services = Services(app.session)
+    store = _store(services)
+    row = await asyncio.to_thread(store.row, game_id)
+    if not row.playable:
+        return await watch_game(app, game_id)
+    table = await Table.open(store, game_id, take_over=take_over, options=services.table_options())
+    seat = person_seat(table.seats)
+    view = table.view(seat)
+    again = Maker(app, view.rules, row.rules_name, view.names, table.seats)
+    return await open_game(app, table, seat, rematch=again)
+
+
+async def watch_game(app: SpadesApp, game_id: int) -> Flow:
+    """Show a saved game that another window plays, or that cannot be played on.
+
+    Raises:
+        StoreError, BadLog: it cannot be read.
+    """
+    from spades_tui.table.watch import Watch
+    from spades_tui.ui.flow_stage import open_game
+
+    store = _store(Services(app.session))
+    row = await asyncio.to_thread(store.row, game_id)
+    seat = person_seat(row.seats) if row.playable else None
+    return await open_game(app, await Watch.open(store, game_id, seat), seat)
+
+
+def person_seat(seats: Seats) -> int | None:
+    """Return the first seat where a person sits."""
+    return next((seat for seat, text in enumerate(seats) if text == PERSON), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """Makes tables of games with the same rules and players; called, it makes another one."""
+
+    app: SpadesApp
+    rules: RuleSet
+    rules_name: str
+    names: tuple[str, ...]
+    seats: Seats
+
+    async def __call__(self) -> Table:
+        """Return the table of another such game, not started yet."""
+        return await self.make()
+
+    async def make(self, name: str = "", secret: bytes | None = None) -> Table:
+        """Return the table of a game; without a secret it gets one of its own, without a name one is made."""
+        services = Services(self.app.session)
+        store = services.store
+        return await Table.create(
+            store,
+            self.rules,
+            self.names,
+            self.seats,
+            secrets.token_bytes(32) if secret is None else secret,
+            seeded=secret is not None,
+            name=name or await asyncio.to_thread(_free_name, services, store),
+            rules_name=self.rules_name,
+            options=services.table_options(),
+        )
+
+
+def _free_name(services: Services, store: Store | None) -> str:
+    """Return a name by the time of day that none of the newest games has."""
+    from spades_tui.store.errors import StoreError
+    from spades_tui.words.times import game_name
+
+    taken: set[str] = set()
+    if store is not None:
+        try:
+            taken = {row.name for row in store.games(limit=200)}
+        except StoreError:
+            # A name that two games share does no harm; what is wrong with the store is told elsewhere.
+            taken = set()
+    return game_name(services.words, services.now(), taken)
+
+
+def _store(services: Services) -> Store:
+    store = services.store
+    if store is None:
+        raise services.store_problem or LookupError("no store")
+    return store

@@ -1,0 +1,79 @@
+"""What the command line puts at the screens' disposal, by its types: games, paths, bots, a clock."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from spades_tui.store.store import Store
+    from spades_tui.table import BotRunner, TableOptions
+    from spades_tui.ui.session import Session
+    from spades_tui.words import Words
+
+
+class Services:
+    """The services of a session: a typed view on ``session.services``, which may lack any of them.
+
+    Their names there: ``store`` (a Store, or None), ``store_problem`` (an error: why there is none, or that a
+    broken file was set aside), ``settings_problems`` (what is wrong in the settings file), ``runner`` (who runs
+    bots), ``clock`` (gives UNIX seconds), ``remember_settings`` (keeps changed settings).
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    @property
+    def words(self) -> Words:
+        """What is said in the session's language."""
+        return self.session.words
+
+    @property
+    def store(self) -> Store | None:
+        """The saved games; None where they cannot be had, and games are played unsaved."""
+        return cast("Store | None", self.session.services.get("store"))
+
+    @property
+    def store_problem(self) -> Exception | None:
+        """Why there is no store, or what happened when it was opened."""
+        problem = self.session.services.get("store_problem")
+        return problem if isinstance(problem, Exception) else None
+
+    @property
+    def settings_problems(self) -> tuple[object, ...]:
+        """What is wrong in the settings file."""
+        problems = self.session.services.get("settings_problems")
+        return tuple(problems) if isinstance(problems, tuple | list) else ()
+
+    @property
+    def runner(self) -> BotRunner | None:
+        """Who runs the bots of all tables; None: each table has threads of its own."""
+        return cast("BotRunner | None", self.session.services.get("runner"))
+
+    def now(self) -> float:
+        """Return the time of day in UNIX seconds."""
+        clock = self.session.services.get("clock")
+        return cast("Callable[[], float]", clock)() if callable(clock) else time.time()
+
+    def remember(self, changes: Mapping[str, object]) -> None:
+        """Keep changed settings, where there is somewhere to keep them."""
+        remember = self.session.services.get("remember_settings")
+        if callable(remember):
+            remember(dict(changes))
+
+    @property
+    def last_choices(self) -> Mapping[str, object]:
+        """What was chosen for the last game; empty where nothing is known."""
+        choices = getattr(self.session.settings, "last_choices", None)
+        return choices if isinstance(choices, Mapping) else {}
+
+    def remember_choices(self, choices: Mapping[str, object]) -> None:
+        """Keep what was chosen for a game, for the next one."""
+        self.remember({"last_choices": dict(choices)})
+
+    def table_options(self) -> TableOptions:
+        """Return how a table is run in this session."""
+        from spades_tui.table import TableOptions
+
+        return TableOptions(runner=self.runner, clock=self.now)
