@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from spades_tui.bots.estimate import nil_chance, nil_risk, tricks
+from spades_tui.bots.estimate import nil_chance, nil_odds, tricks
 from spades_tui.bots.masks import mask_of
 from spades_tui.engine.actions import LOOK, Action, Bid, NameTrump, Play
 from spades_tui.engine.cards import Card
@@ -76,7 +76,7 @@ def _bid(view: SeatView, rng: random.Random) -> Action:
     hand = mask_of(view.hand)
     trump = int(view.trump)
     bids = [action for action in view.legal if isinstance(action, Bid)]
-    if bids[0].is_nil and nil_chance(nil_risk(hand, trump)) > NIL_CHANCE:
+    if bids[0].is_nil and nil_chance(nil_odds(hand, trump)) > NIL_CHANCE:
         return bids[0]
     wish = max(1.0, tricks(hand, trump) + rng.uniform(-1.0, 1.0))
     return min(bids, key=lambda bid: abs(bid.tricks - wish) + (20.0 if bid.is_nil else 0.0))

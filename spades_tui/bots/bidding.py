@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from copy import copy
 from math import erf
 from typing import TYPE_CHECKING, Final
 
-from spades_tui.bots.estimate import nil_chance, nil_risk, tricks
+from spades_tui.bots.estimate import nil_chance, nil_odds, tricks
 from spades_tui.bots.masks import mask_of
 from spades_tui.bots.stakes import Stakes
-from spades_tui.engine.actions import BLIND_NIL, LOOK, TRUMPS, Action, Bid
+from spades_tui.engine.actions import TRUMPS, Action, Bid
 
 if TYPE_CHECKING:
     from spades_tui.engine.views import SeatView
 
 PLAYER_SPREAD: Final = 1.15
 """Standard deviation of a player's tricks about the estimate."""
-TEAM_SPREAD: Final = 1.45
+TEAM_SPREAD: Final = 1.25
 """Standard deviation of a side's tricks about the estimate of both hands."""
-PARTNER_BID: Final = 3.1
+PARTNER_BID: Final = 2.9
 """What a partner who has not bid yet is taken to bid."""
 USUAL_TOTAL: Final = 10.8
 """What four bids add up to on average."""
 ROOM: Final = 0.2
 """How much of each trick that the others' bids leave or lack is added to the estimate."""
-NIL_COVER: Final = 0.3
-"""Tricks that covering a partner's nil costs."""
-COVER_GAIN: Final = 0.08
-"""How much a partner's bid over the usual adds to the chance of a nil, a trick."""
-BLIND_CHANCE: Final = 0.13
-"""The chance that a nil bid without looking is made, the partner bidding as usual."""
+PARTNER_NIL: Final = 0.9
+"""Tricks that a partner's nil leaves to the other hand of its side, more than usual."""
+OPPONENT_NIL: Final = -0.2
+"""The same for an opponent's nil, whose partner takes more."""
+TEAM_SHIFT: Final = 0.6
+"""What two hands of a side take more than their estimates, where the partner has bid its own."""
+COVER_GAIN: Final = 0.18
+"""How much a partner's bid over the usual adds to the log odds of a nil, a trick."""
+NIL_SHYNESS: Final = 0.6
+"""What is taken off the log odds of a nil, for what it costs the partner and for others who bid nil too."""
 
 
 def spread_chances(mean: float, deviation: float) -> list[float]:
@@ -47,7 +53,7 @@ def spread_chances(mean: float, deviation: float) -> list[float]:
 class Auction:
     """What a seat that is to bid knows, its cards aside."""
 
-    __slots__ = ("bags", "bids", "declares", "last", "mate", "others", "partner", "seat", "waiting")
+    __slots__ = ("bags", "bids", "declares", "mate", "others", "partner", "seat", "waiting")
 
     def __init__(self, view: SeatView) -> None:
         rules = view.rules
@@ -62,7 +68,15 @@ class Auction:
         self.others = sum(made)
         self.bags = view.bags[rules.side_of(seat)]
         self.declares = rules.trump == "auction"
-        self.last = self.waiting == 0
+
+    def before_bids(self) -> Auction:
+        """Return the same seat's knowledge as if nobody had bid yet."""
+        blank = copy(self)
+        blank.bids = [None, None, None, None]
+        blank.partner = None
+        blank.others = 0
+        blank.waiting = 3
+        return blank
 
     def room(self) -> float:
         """Return how many tricks the others' bids leave over the usual; it is below zero where they bid high."""
@@ -72,15 +86,19 @@ class Auction:
 
 def expected_tricks(hand: int, auction: Auction, trump: int) -> float:
     """Return the tricks that a hand may expect after the others' bids."""
+    mean = ROOM * auction.room()
+    for seat, bid in enumerate(auction.bids):
+        if bid == 0:
+            mean += PARTNER_NIL if seat == auction.mate else OPPONENT_NIL
     if not auction.declares:
-        return tricks(hand, trump) + ROOM * auction.room()
+        return mean + tricks(hand, trump)
     values = sorted((tricks(hand, suit) for suit in range(4)), reverse=True)
     best = values[0]
     elsewhere = (values[1] + values[2] + values[3]) / 3.0
     highest = max((bid for bid in auction.bids if bid is not None), default=0)
     rival = max(float(highest), 4.2 + 0.25 * auction.waiting if auction.waiting else 0.0)
     wins = 0.5 * (1.0 + erf((best - rival - 0.3) / 1.2))
-    return wins * best + (1.0 - wins) * elsewhere + ROOM * auction.room()
+    return mean + wins * best + (1.0 - wins) * elsewhere
 
 
 def number_value(number: int, mean: float, auction: Auction, stakes: Stakes) -> float:
@@ -90,7 +108,7 @@ def number_value(number: int, mean: float, auction: Auction, stakes: Stakes) -> 
         partner = PARTNER_BID if auction.partner is None else float(auction.partner)
         bid = number + round(partner)
         value = 0.0
-        for count, chance in enumerate(spread_chances(mean + partner + 0.35, TEAM_SPREAD)):
+        for count, chance in enumerate(spread_chances(mean + partner + TEAM_SHIFT, TEAM_SPREAD)):
             value += chance * stakes.contract(bid, count, bags)
         return value - round(partner) * stakes.times
     value = 0.0
@@ -101,14 +119,12 @@ def number_value(number: int, mean: float, auction: Auction, stakes: Stakes) -> 
 
 def nil_success(hand: int, auction: Auction, trump: int) -> float:
     """Return the chance that this hand wins no trick when it bids nil."""
-    if auction.declares:
-        chance = sum(nil_chance(nil_risk(hand, suit)) for suit in range(4)) / 4.0
-    else:
-        chance = nil_chance(nil_risk(hand, trump))
+    more = -NIL_SHYNESS
     if auction.partner is not None:
-        more = auction.partner - PARTNER_BID
-        chance *= max(0.4, min(1.3, 1.0 + COVER_GAIN * more))
-    return min(0.97, chance)
+        more += COVER_GAIN * (auction.partner - PARTNER_BID)
+    if auction.declares:
+        return sum(nil_chance(nil_odds(hand, suit) + more) for suit in range(4)) / 4.0
+    return nil_chance(nil_odds(hand, trump) + more)
 
 
 def nil_points(chance: float, value: float, auction: Auction, stakes: Stakes) -> float:
@@ -117,41 +133,36 @@ def nil_points(chance: float, value: float, auction: Auction, stakes: Stakes) ->
     return chance * value + (1.0 - chance) * failed
 
 
+def best_number(numbers: Sequence[int], mean: float, auction: Auction, stakes: Stakes) -> tuple[int, float]:
+    """Return the best of some numbers, in rising order, for a hand that expects ``mean`` tricks, and its points.
+
+    Without any number it returns 0 and minus infinity.
+    """
+    best, best_value = 0, float("-inf")
+    top = mean + 3.0
+    for number in numbers:
+        if best and number > top:
+            break
+        value = number_value(number, mean, auction, stakes)
+        if value > best_value:
+            best, best_value = number, value
+    return best, best_value
+
+
 def choose_bid(view: SeatView, stakes: Stakes) -> Bid:
     """Return the bid of a seat that has seen its cards; it is one of the view's legal actions."""
     assert view.hand is not None
     hand = mask_of(view.hand)
     auction = Auction(view)
     trump = int(view.trump)
-    mean = expected_tricks(hand, auction, trump)
-    if auction.partner == 0:
-        mean -= NIL_COVER
-    legal = [action for action in view.legal if type(action) is Bid]
-    numbers = [bid for bid in legal if bid.tricks]
-    best: Bid | None = None
-    best_value = 0.0
-    top = int(mean) + 3
-    for place, bid in enumerate(numbers):
-        if place and bid.tricks > top:
-            break
-        value = number_value(bid.tricks, mean, auction, stakes)
-        if best is None or value > best_value:
-            best, best_value = bid, value
-    for bid in legal:
-        if bid.is_nil:
-            chance = nil_success(hand, auction, trump)
-            value = nil_points(chance, stakes.nil_value, auction, stakes)
-            if best is None or value > best_value:
-                best, best_value = bid, value
-    assert best is not None
-    return best
-
-
-def blind_or_look(view: SeatView, stakes: Stakes) -> Action:
-    """Return *look* or *blind nil* for a seat that has not seen its cards."""
-    if BLIND_NIL not in view.legal:
-        return LOOK
-    return LOOK
+    legal = {action.tricks: action for action in view.legal if type(action) is Bid}
+    numbers = [number for number in legal if number]
+    best, value = best_number(numbers, expected_tricks(hand, auction, trump), auction, stakes)
+    if 0 in legal:
+        chance = nil_success(hand, auction, trump)
+        if nil_points(chance, stakes.nil_value, auction, stakes) > value:
+            best = 0
+    return legal[best]
 
 
 def choose_trump(view: SeatView) -> Action:

@@ -8,7 +8,7 @@ from spades_tui.bots.chances import nil_dangers, trick_chances
 from spades_tui.bots.position import Position
 from spades_tui.bots.stakes import NIL_LIVES, Stakes
 
-FUTURE: Final = 0.8
+FUTURE: Final = 0.6
 """How much a card's chance of a later trick counts against a trick now."""
 COVERED: Final = 0.35
 """What is left of the chance to force a nil while its partner is still to play."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from spades_tui.bots.bidding import blind_or_look, choose_bid, choose_trump
+from spades_tui.bots.bidding import choose_bid, choose_trump
+from spades_tui.bots.blind import Outlook, blind_or_look
 from spades_tui.bots.cards import choose_card
 from spades_tui.bots.masks import INDICES
 from spades_tui.bots.position import read_position
@@ -24,6 +25,7 @@ class PolicyBot:
 
     def __init__(self) -> None:
         self._stakes: Stakes | None = None
+        self._outlook: Outlook | None = None
 
     def choose(self, view: SeatView, rng: random.Random) -> Action:  # noqa: ARG002
         """Return the action of the seat that is to act; equal views get equal actions.
@@ -43,7 +45,12 @@ class PolicyBot:
         if phase is Phase.PLAY:
             return PLAYS[INDICES[choose_card(read_position(view), stakes)]]
         if phase is Phase.BID:
-            return choose_bid(view, stakes) if view.hand is not None else blind_or_look(view, stakes)
+            if view.hand is not None:
+                return choose_bid(view, stakes)
+            outlook = self._outlook
+            if outlook is None or outlook.stakes is not stakes:
+                outlook = self._outlook = Outlook(stakes)
+            return blind_or_look(view, outlook)
         if phase is Phase.TRUMP:
             return choose_trump(view)
         return legal[0]
