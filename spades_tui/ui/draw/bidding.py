@@ -1,0 +1,246 @@
+"""Bidding, the choice of trump and the cut: who has bid what, what a bid is worth, and the field to bid in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spades_tui.engine.actions import BLIND_NIL, Bid, Look, NameTrump
+from spades_tui.engine.cards import SUITS, Suit
+from spades_tui.engine.state import Phase
+from spades_tui.ui.draw.cards import GLYPHS, CardSize, suit_role
+from spades_tui.ui.draw.scene import Scene
+from spades_tui.ui.draw.seats import name_line
+from spades_tui.ui.draw.sides import sides_height
+from spades_tui.ui.draw.table import (
+    Frame,
+    describe,
+    lay_frame,
+    paint_head,
+    paint_log,
+    paint_own_hand,
+    paint_prompt,
+    paint_seats,
+    prompt_line,
+    told_line,
+)
+from spades_tui.ui.draw.text import Line, Painter, Picture, crop, join, wrap
+from spades_tui.ui.draw.trick import trick_height
+
+TRUMP_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What is typed or picked, and not said yet."""
+
+    bid: int | None = None
+    """The number in the field, 0 for nil; None while it is empty."""
+    trump: Suit | None = None
+
+
+def draw_bidding(scene: Scene, field: Field, width: int, height: int) -> Picture:
+    """Return the screen of a hand that is not played yet.
+
+    Zones: ``bid:0`` (nil) to ``bid:13``, ``trump:S`` and so on, ``field``, and ``do:`` zones of commands.
+    """
+    frame = lay_frame(width, height, sides_height(scene))
+    painter = Painter(width, height)
+    paint_head(painter, frame, scene)
+    paint_seats(painter, frame, scene)
+    _paint_middle(painter, frame, scene)
+    _paint_buttons(painter, frame, scene, field)
+    _paint_own_row(painter, frame, scene, field)
+    paint_own_hand(painter, frame, scene, None)
+    paint_prompt(painter, frame, scene, _prompt(scene, field))
+    if frame.log:
+        paint_log(painter, frame, scene)
+    return painter.picture(describe(scene))
+
+
+def _prompt(scene: Scene, field: Field) -> Line:
+    """Return what is to be done now, or what was refused."""
+    _, view = scene.words, scene.view
+    if scene.problem or not scene.my_turn:
+        return prompt_line(scene)
+    if view.phase is Phase.BID and view.hand is not None:
+        if field.bid is None:
+            return Line.of((_("Your turn: how many tricks do you bid?"), "accent"))
+        return Line.of((_("Enter bids {bid}.", bid=_.bid(Bid(field.bid))), "accent"))
+    if view.phase is Phase.TRUMP and field.trump is not None:
+        return Line.of((_("Enter names {suit} as trump.", suit=_.suit(field.trump)), "accent"))
+    return prompt_line(scene)
+
+
+def order_line(scene: Scene) -> Line:
+    """Return the seats in the order in which they bid, each with its bid: "Bo 4 → Ada nil → ▸ Cy → You"."""
+    view = scene.view
+    parts: list[Line] = []
+    for place in (1, 2, 3, 4):
+        seat = (view.dealer + place) % 4
+        bid = view.bids[seat]
+        name = crop(scene.name(seat), 10)
+        if bid is not None:
+            parts.append(Line.of((name + " ", ""), (scene.words.bid(bid), "strong")))
+        elif view.turn == seat and view.phase is Phase.BID:
+            parts.append(Line.of(("▸ " + name, "turn")))
+        else:
+            parts.append(Line.of((name, "dim")))
+    return join(parts, Line.of((" → ", "dim")))
+
+
+def sum_lines(scene: Scene) -> list[Line]:
+    """Return what has been bid together, and how it compares with the thirteen tricks there are."""
+    _, view = scene.words, scene.view
+    bids = [bid for bid in view.bids if bid is not None]
+    if not bids:
+        return []
+    total = sum(bid.tricks for bid in bids)
+    lines = [Line.of((_.n("{count} trick bid", "{count} tricks bid", total), "strong"))]
+    left = 13 - total
+    if left > 0:
+        lines.append(Line.of((_("{count} of 13 left", count=left), "dim")))
+    elif left < 0:
+        lines.append(Line.of((_("{count} over the 13", count=-left), "warning")))
+    else:
+        lines.append(Line.of((_("all 13 bid"), "dim")))
+    return lines
+
+
+def worth_texts(scene: Scene) -> list[str]:
+    """Return what a bid is worth now, the most important first: nil, blind nil, the next bag, trump."""
+    from spades_tui.words.scoring import next_bag_text
+
+    _, view = scene.words, scene.view
+    rules = view.rules
+    texts: list[str] = []
+    if rules.nil and rules.nil_value is not None:
+        value = rules.nil_value
+        if rules.nil_failed == "lose":
+            texts.append(_("Nil scores {value}; failed, it costs {value}.", value=value))
+        elif rules.nil_failed == "bags":
+            texts.append(_("Nil scores {value}; failed, each of its tricks is a bag.", value=value))
+        else:
+            texts.append(_("Nil scores {value}; failed, it scores nothing.", value=value))
+    if view.side is not None:
+        bags = next_bag_text(_, rules, view.bags[view.side])
+        if bags:
+            texts.append(bags)
+    if rules.offers_blind_nil and view.blind_offered:
+        texts.append(_("Blind nil, before you look, scores {value}.", value=rules.blind_nil_value))
+    if rules.trump == "auction":
+        texts.append(_("The highest bid names the trump suit."))
+    return texts
+
+
+def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
+    """Paint the order of the bids, their sum between the seats, and what a bid is worth."""
+    low = frame.trick_size is CardSize.CHIP
+    first, rows = frame.trick_y, trick_height(frame.trick_size)
+    width = frame.columns - 2 * frame.log
+    x = frame.left + frame.log
+    painter.aligned(x, first if low else first + 1, width, order_line(scene), "center")
+    middle = first + rows // 2 - 1
+    for dy, line in enumerate(sum_lines(scene)):
+        painter.aligned(x, middle + dy, width, line, "center")
+    y = middle + 2
+    room = 2 if low else max(2, rows - 7)
+    for line in wrap(" ".join(worth_texts(scene)), min(width - 2, 76))[:room]:
+        painter.aligned(x, y, width, Line.of((line, "dim")), "center")
+        y += 1
+    if not low:
+        painter.aligned(frame.left, first + rows - 1, frame.columns, told_line(scene), "center")
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something to click, or to take with Enter."""
+
+    zone: str
+    face: Line
+    allowed: bool = True
+    chosen: bool = False
+
+    def line(self, padding: int) -> Line:
+        """Return the button as it is shown: brackets around the chosen one, a dim one cannot be taken."""
+        room = " " * (padding - 1)
+        left, right = ("[", "]") if self.chosen else (" ", " ")
+        role = "selected" if self.chosen else "panel" if self.allowed else "disabled"
+        line = Line.of(left, room) + self.face + Line.of(room, right)
+        return Line.of((line.text, role)) if self.chosen or not self.allowed else line.styled(role)
+
+
+def buttons(scene: Scene, field: Field) -> list[Button]:
+    """Return what can be taken now; nothing while another is to act."""
+    view = scene.view
+    if not scene.my_turn:
+        return []
+    if view.phase is Phase.CUT:
+        return _commands([("cut", "x", scene.words("cut the deck"))])
+    if view.phase is Phase.TRUMP:
+        return [_trump_button(scene, suit, field) for suit in TRUMP_ORDER]
+    if any(isinstance(action, Look) for action in view.legal):
+        return _commands(
+            [
+                ("look", "v", scene.words("look at your cards")),
+                *([("blind_nil", "b", scene.words("bid blind nil"))] if BLIND_NIL in view.legal else []),
+            ],
+        )
+    allowed = {action.tricks for action in view.legal if isinstance(action, Bid)}
+    numbers = [*range(1, 14), *([0] if view.rules.nil else [])]
+    return [
+        Button(
+            f"bid:{number}",
+            Line.of(scene.words.bid(Bid(number))),
+            number in allowed,
+            field.bid == number,
+        )
+        for number in numbers
+    ]
+
+
+def _commands(commands: list[tuple[str, str, str]]) -> list[Button]:
+    return [
+        Button(f"do:{command}", Line.of((key, "key"), (" " + label, ""))) for command, key, label in commands
+    ]
+
+
+def _trump_button(scene: Scene, suit: Suit, field: Field) -> Button:
+    face = Line.of((GLYPHS[suit], suit_role(suit)), " " + scene.words.suit(suit))
+    return Button(f"trump:{suit.letter}", face, NameTrump(suit) in scene.view.legal, field.trump is suit)
+
+
+def _paint_buttons(painter: Painter, frame: Frame, scene: Scene, field: Field) -> None:
+    shown = buttons(scene, field)
+    y = frame.line_y
+    for padding, gap in ((2, 1), (1, 1), (1, 0)):
+        width = sum(button.line(padding).width for button in shown) + gap * max(0, len(shown) - 1)
+        if width <= frame.columns - 2:
+            break
+    x = frame.left + max(1, (frame.columns - width) // 2)
+    for button in shown:
+        end = painter.line(x, y, button.line(padding))
+        painter.zone(x, y, end - x, 1, button.zone)
+        x = end + gap
+
+
+def _paint_own_row(painter: Painter, frame: Frame, scene: Scene, field: Field) -> None:
+    """Paint the own seat with the field, or with the bid made."""
+    from spades_tui.ui.draw.seats import bid_line
+
+    _, view = scene.words, scene.view
+    seat = scene.seat_at(0)
+    own = name_line(scene, seat, 22) + Line.of("  ")
+    if scene.my_turn and view.phase is Phase.BID and view.hand is not None:
+        typed = "" if field.bid is None else _.bid(Bid(field.bid))
+        own = own + Line.of((_("your bid"), ""), " ", (f" {typed:^4} ", "field"))
+    elif view.bids[seat] is not None or view.phase is not Phase.CUT:
+        own = own + bid_line(scene, seat, 24)
+    start = frame.left + (frame.columns - own.width) // 2
+    painter.aligned(frame.left, frame.own_y, frame.columns, own, "center")
+    painter.zone(start, frame.own_y, own.width, 1, "field")
+
+
+def suit_of_zone(zone: str) -> Suit | None:
+    """Return the suit of a ``trump:`` zone."""
+    letter = zone.removeprefix("trump:")
+    return next((suit for suit in SUITS if suit.letter == letter), None) if zone != letter else None

@@ -1,0 +1,82 @@
+"""What a screen of the game shows beside the view: whose window it is, what is picked, what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from spades_tui.engine.cards import Card
+from spades_tui.engine.state import Trick
+from spades_tui.engine.views import SeatView
+from spades_tui.ui.draw.cards import CardMark
+from spades_tui.ui.keys import CardLetters
+from spades_tui.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that the drawings of a game in progress are made from."""
+
+    words: Words
+    letters: CardLetters
+    view: SeatView
+    bottom: int = 0
+    """The seat drawn at the bottom; the others follow clockwise: left, top, right."""
+    selected: Card | None = None
+    line: str = ""
+    """What just happened."""
+    problem: str = ""
+    """What was refused last."""
+    notices: Sequence[str] = ()
+    recap: Sequence[str] = ()
+    """Where we were, for one who has just come back."""
+    log: Sequence[str] = ()
+    """What has happened in the hand, the newest last."""
+    saved: bool = True
+    commitment: str = ""
+    can_act: bool = True
+    """False for a watcher, and where the game was taken over."""
+    paused: bool = False
+    """A whole trick lies there until a key or the set time."""
+    looking_back: Trick | None = None
+    """The trick before, while it is looked at."""
+    pending: str = ""
+    """The suit keyed so far, while a rank is waited for."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Four names by seat."""
+        return self.words.seat_names(self.view.names)
+
+    @property
+    def me(self) -> int | None:
+        """The seat of the one who looks; None for a watcher."""
+        return self.view.seat
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the one who looks is to act now."""
+        return self.view.my_turn and self.can_act and not self.paused
+
+    def seat_at(self, place: int) -> int:
+        """Return the seat drawn at a place: 0 bottom, 1 left, 2 top, 3 right."""
+        return (self.bottom + place) % 4
+
+    def place_of(self, seat: int) -> int:
+        """Return the place at which a seat is drawn."""
+        return (seat - self.bottom) % 4
+
+    def name(self, seat: int) -> str:
+        """Return a seat's name as a label: "You" for the one who looks."""
+        return self.words("You") if seat == self.me else self.names[seat]
+
+
+def hand_marks(scene: Scene, cards: Sequence[Card], playable: Sequence[Card] | None) -> dict[Card, CardMark]:
+    """Return how the cards of a hand stand out: the picked one, and those that may not be played (None: all may)."""
+    allowed = None if playable is None else set(playable)
+    marks: dict[Card, CardMark] = {}
+    for card in cards:
+        mark = CardMark(selected=card is scene.selected, dimmed=allowed is not None and card not in allowed)
+        if mark.selected or mark.dimmed:
+            marks[card] = mark
+    return marks

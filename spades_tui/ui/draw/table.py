@@ -1,0 +1,286 @@
+"""The table while cards are played: a pure function from what is to be seen to a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from spades_tui.engine.actions import Play
+from spades_tui.engine.cards import Card
+from spades_tui.ui.draw.cards import (
+    GLYPHS,
+    CardSize,
+    HandLayout,
+    lay_hand,
+    paint_hand,
+    paint_hidden_hand,
+    sort_hand,
+    suit_role,
+)
+from spades_tui.ui.draw.scene import Scene, hand_marks
+from spades_tui.ui.draw.seats import bid_line, name_line
+from spades_tui.ui.draw.sides import paint_sides, paint_title, sides_height
+from spades_tui.ui.draw.text import Line, Painter, Picture, wrap
+from spades_tui.ui.draw.trick import paint_trick, trick_height, trick_width
+
+LOG_WIDTH: Final = 23
+"""Columns of the panel that tells what has happened, in a window of 120 columns and more."""
+WIDEST: Final = 132
+"""Columns beyond which a larger window only gets more room around."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where the parts of a game's screen lie: rows, columns of the table, sizes of cards."""
+
+    width: int
+    height: int
+    left: int
+    """First column of the game; a very wide window has room at both sides."""
+    columns: int
+    log: int
+    """Columns at the right that tell what has happened; 0 where there is no room for that."""
+    trick_size: CardSize
+    hand_size: CardSize
+    sides_y: int
+    rule_y: int
+    top_y: int
+    """Row of the label of the seat at the top."""
+    trick_y: int
+    line_y: int
+    own_y: int
+    hand_y: int
+    prompt_y: int
+    foot: int
+    """Rows under the prompt."""
+
+    @property
+    def trick_x(self) -> int:
+        """The first column of the trick in the middle."""
+        return self.left + (self.columns - trick_width(self.trick_size)) // 2
+
+
+def lay_frame(width: int, height: int, sides_rows: int) -> Frame:
+    """Return the layout of a game's screen in a space of this size."""
+    large = width >= 120 and height >= 36
+    small = height < 21
+    hand_size = CardSize.LARGE if large else CardSize.COMPACT
+    trick_size = CardSize.LARGE if large else CardSize.CHIP if small else CardSize.COMPACT
+    columns = min(width, WIDEST)
+    left = (width - columns) // 2
+    hand_rows = hand_size.height + 1
+    # Title, sides, rule, label at the top; what happened, own label; the prompt.
+    needed = 1 + sides_rows + 1 + 1 + trick_height(trick_size) + 1 + 1 + hand_rows + 1
+    spare = max(0, height - needed)
+    foot = min(2, spare)
+    spare -= foot
+    if spare > 8:
+        foot, spare = foot + 1, spare - 1
+    above = min(3, spare // 3)
+    under_trick = min(2, (spare - above) // 2)
+    over_hand = min(2, max(0, spare - above - under_trick) // 2)
+    head = 1 if spare - above - under_trick - over_hand > 2 else 0
+    sides_y = 1 + head
+    rule_y = sides_y + sides_rows + head
+    top_y = rule_y + 1 + above
+    trick_y = top_y + 1
+    line_y = trick_y + trick_height(trick_size) + under_trick
+    own_y = line_y + 1 + (1 if over_hand else 0)
+    hand_y = own_y + 1
+    prompt_y = hand_y + hand_rows + (1 if over_hand > 1 else 0)
+    return Frame(
+        width,
+        height,
+        left,
+        columns,
+        LOG_WIDTH if columns >= 120 else 0,
+        trick_size,
+        hand_size,
+        sides_y,
+        rule_y,
+        top_y,
+        trick_y,
+        line_y,
+        own_y,
+        hand_y,
+        prompt_y,
+        max(0, height - prompt_y - 1),
+    )
+
+
+def draw_table(scene: Scene, width: int, height: int) -> Picture:
+    """Return the table while cards are played.
+
+    Zones: ``card:QH`` for the cards of the hand, ``trick`` for the middle, and ``do:`` zones of commands.
+    """
+    frame = lay_frame(width, height, sides_height(scene))
+    painter = Painter(width, height)
+    paint_head(painter, frame, scene)
+    _paint_middle(painter, frame, scene)
+    _paint_own_row(painter, frame, scene)
+    paint_own_hand(painter, frame, scene, playable_cards(scene))
+    paint_prompt(painter, frame, scene, prompt_line(scene))
+    if frame.log:
+        paint_log(painter, frame, scene)
+    return painter.picture(describe(scene))
+
+
+def playable_cards(scene: Scene) -> list[Card] | None:
+    """Return the cards that may be played now; None while it is not the turn of the one who looks."""
+    if not scene.my_turn:
+        return None
+    return [action.card for action in scene.view.legal if isinstance(action, Play)]
+
+
+def paint_head(painter: Painter, frame: Frame, scene: Scene) -> None:
+    """Paint title, sides and the rule under them."""
+    paint_title(painter, 0, 0, frame.width, scene)
+    paint_sides(painter, frame.left, frame.sides_y, frame.columns, scene)
+    painter.rule(frame.left, frame.rule_y, frame.columns)
+    painter.zone(frame.left, frame.sides_y, frame.columns, frame.rule_y - frame.sides_y, "do:scoreboard")
+
+
+def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
+    view = scene.view
+    x = frame.trick_x
+    back = scene.looking_back
+    if back is not None:
+        paint_trick(painter, x, frame.trick_y, frame.trick_size, scene, back.plays(), back.winner)
+    else:
+        waits = view.turn if not scene.paused else None
+        paint_trick(painter, x, frame.trick_y, frame.trick_size, scene, view.plays(), view.winning, waits)
+    painter.zone(x, frame.trick_y, trick_width(frame.trick_size), trick_height(frame.trick_size), "trick")
+    paint_seats(painter, frame, scene)
+    painter.aligned(frame.left, frame.line_y, frame.columns, told_line(scene), "center")
+
+
+def paint_seats(painter: Painter, frame: Frame, scene: Scene) -> None:
+    """Paint the labels of the three other seats: at the left, at the top, at the right."""
+    reach = trick_width(frame.trick_size)
+    gap = 2 if frame.trick_size is CardSize.CHIP else 4
+    room = min(24, frame.trick_x - frame.left - gap - 1)
+    middle = frame.trick_y + trick_height(frame.trick_size) // 2 - 1
+    top = scene.seat_at(2)
+    label = name_line(scene, top, 24) + Line.of("  ") + bid_line(scene, top, 24)
+    painter.aligned(frame.left, frame.top_y, frame.columns, label, "center")
+    for place, x in ((1, frame.trick_x - gap - room), (3, frame.trick_x + reach + gap)):
+        seat = scene.seat_at(place)
+        painter.line(x, middle, name_line(scene, seat, room))
+        painter.line(x, middle + 1, (Line.of("  ") + bid_line(scene, seat, room - 2)).cropped(room))
+
+
+def told_line(scene: Scene) -> Line:
+    """Return the line of what just happened, or of the trick that is looked back at."""
+    _ = scene.words
+    if scene.looking_back is not None:
+        number = len(scene.view.tricks)
+        winner = scene.name(scene.looking_back.winner)
+        return Line.of((_("The last trick, number {number}: {name}", number=number, name=winner), "accent"))
+    return Line.of((scene.line, "strong"))
+
+
+def trick_number(scene: Scene, room: int) -> Line:
+    """Return "trick 6 of 13 · ♥ led", or the same in figures where room lacks."""
+    _, view = scene.words, scene.view
+    number = min(13, len(view.tricks) + 1)
+    line, short = Line.of((_("trick {number} of 13", number=number), "dim")), Line.of((f"{number}/13", "dim"))
+    if view.led is not None:
+        glyph = (GLYPHS[view.led], suit_role(view.led))
+        line = line + Line.of((" · ", "dim"), glyph, (" " + _("led"), "dim"))
+        short = short + Line.of(" ", glyph)
+    return line if line.width <= room else short
+
+
+def trump_line(scene: Scene) -> Line:
+    """Return what is to be known of trump: the suit in auction games, and whether it is broken where that matters."""
+    _, view = scene.words, scene.view
+    line = Line()
+    if view.rules.trump == "auction":
+        line = Line.of((_("trump") + " ", "dim"), (GLYPHS[view.trump], suit_role(view.trump)))
+    if view.rules.break_spades:
+        said = _("broken") if view.broken else _("not broken")
+        if line.width:
+            return line + Line.of((" " + said, "dim"))
+        return Line.of((GLYPHS[view.trump], suit_role(view.trump)), (" " + said, "dim"))
+    return line
+
+
+def _paint_own_row(painter: Painter, frame: Frame, scene: Scene) -> None:
+    """Paint the row over the hand: trick number, the own seat and contract, trump."""
+    seat = scene.seat_at(0)
+    own = name_line(scene, seat, 22) + Line.of("  ") + bid_line(scene, seat, 24)
+    right = trump_line(scene)
+    painter.aligned(frame.left, frame.own_y, frame.columns, own, "center")
+    side_room = (frame.columns - own.width) // 2 - 2
+    painter.line(frame.left + 1, frame.own_y, trick_number(scene, side_room).cropped(side_room))
+    painter.aligned(frame.left, frame.own_y, frame.columns - 1, right.cropped(side_room), "right")
+
+
+def own_layout(frame: Frame, cards: Sequence[Card] | int) -> HandLayout:
+    """Return the layout of the own hand; it takes the whole width, under the log too."""
+    return lay_hand(cards, frame.columns - 2, frame.hand_size)
+
+
+def paint_own_hand(painter: Painter, frame: Frame, scene: Scene, playable: Sequence[Card] | None) -> None:
+    """Paint the own hand, face down while it has not been seen."""
+    hand = scene.view.hand
+    if hand is None:
+        count = scene.view.counts[scene.seat_at(0)]
+        paint_hidden_hand(painter, frame.left + 1, frame.hand_y, own_layout(frame, count))
+        return
+    cards = sort_hand(hand)
+    marks = hand_marks(scene, cards, playable)
+    paint_hand(painter, frame.left + 1, frame.hand_y, cards, own_layout(frame, cards), scene.letters, marks)
+
+
+def prompt_line(scene: Scene) -> Line:
+    """Return what is to be done now, or what was refused."""
+    from spades_tui.words.recap import turn_text
+
+    _ = scene.words
+    if scene.looking_back is not None:
+        return Line.of((_("Any key goes back to the game."), "dim"))
+    if scene.paused:
+        return Line.of((_("Any key goes on."), "accent"))
+    if scene.problem:
+        return Line.of((scene.problem, "bad"))
+    if scene.pending:
+        return Line.of((scene.pending, "accent"))
+    return Line.of((turn_text(_, scene.view), "accent" if scene.my_turn else "dim"))
+
+
+def paint_prompt(painter: Painter, frame: Frame, scene: Scene, prompt: Line) -> None:
+    """Paint the prompt, and under it what stands beside the game or where we were."""
+    painter.aligned(frame.left, frame.prompt_y, frame.columns, prompt, "center")
+    texts = [(text, "warning") for text in scene.notices]
+    if scene.recap:
+        texts.append((scene.words("Where we were: {text}", text=" ".join(scene.recap)), "dim"))
+    y = frame.prompt_y + 1
+    for text, role in texts:
+        for line in wrap(text, frame.columns - 2):
+            if y < frame.height:
+                painter.aligned(frame.left, y, frame.columns, Line.of((line, role)), "center")
+            y += 1
+
+
+def paint_log(painter: Painter, frame: Frame, scene: Scene) -> None:
+    """Paint the panel with what has happened in the hand."""
+    x, y = frame.left + frame.columns - frame.log, frame.rule_y + 1
+    height = frame.own_y - y
+    width = frame.log
+    for row in range(height):
+        painter.text(x, y + row, "│", "rule")
+    lines = [line for text in scene.log for line in wrap(text, width - 3)]
+    shown = lines[-height:] if height > 0 else []
+    for row, line in enumerate(shown, y + height - len(shown)):
+        newest = row == y + height - 1
+        painter.text(x + 2, row, line, "" if newest else "dim")
+
+
+def describe(scene: Scene) -> str:
+    """Return the picture in words, for transcripts."""
+    from spades_tui.words.recap import turn_text
+
+    said = [scene.line, scene.problem, turn_text(scene.words, scene.view)]
+    return ". ".join(text for text in said if text)
