@@ -32,6 +32,7 @@ from spades_tui.store.errors import (
     UnreadableEvent,
     Unwritable,
 )
+from spades_tui.store.toml_file import BrokenToml
 from spades_tui.words.quoting import path_text, shortened
 from spades_tui.words.words import N_
 
@@ -114,6 +115,12 @@ STORE_ERRORS: Final[Mapping[type[Any], str | Callable[[Words, Any], str]]] = Map
         StoreError: N_("The saved games cannot be used."),
         PathError: _path(N_("{path} cannot be used.")),
         NoHome: N_("There is no home directory to save games in: name a folder with --data-dir."),
+        BrokenToml: lambda _, error: _(
+            "{path} is not valid TOML from line {line} on: {problem}.",
+            path=path_text(error.path),
+            line=error.line,
+            problem=shortened(error.problem, 120),
+        ),
         Unwritable: _unwritable,
         Unreadable: _unreadable,
         TooLarge: lambda _, error: _(
