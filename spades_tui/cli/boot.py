@@ -1,0 +1,64 @@
+"""What every command starts from: paths, settings, words, and standard error."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+
+from spades_tui.store.errors import StoreError
+from spades_tui.store.paths import Paths
+from spades_tui.store.settings import LoadedSettings, Settings, load_settings
+from spades_tui.words import Words, choose_language
+
+
+@dataclass(frozen=True, slots=True)
+class Boot:
+    """The session's paths (None without a home), settings and words."""
+
+    paths: Paths | None
+    no_paths: StoreError | None
+    settings: LoadedSettings
+    words: Words
+
+    def fail(self, error: BaseException, code: int = 1) -> int:
+        """Tell an error in a sentence on standard error and return the exit code."""
+        return self.complain(self.words.error(error), code)
+
+    def complain(self, sentence: str, code: int = 1) -> int:
+        """Tell a sentence on standard error and return the exit code."""
+        print(f"spades-tui: {sentence}", file=sys.stderr)
+        return code
+
+    def known_paths(self) -> Paths:
+        """Return the paths.
+
+        Raises:
+            StoreError: there is no home directory, and nobody said where the data are to live.
+        """
+        if self.paths is None:
+            assert self.no_paths is not None
+            raise self.no_paths
+        return self.paths
+
+
+def boot(data_dir: str | None) -> Boot:
+    """Return the session's ground, made of the environment and the settings file."""
+    paths: Paths | None = None
+    problem: StoreError | None = None
+    try:
+        paths = Paths.find(data_dir)
+    except StoreError as error:
+        problem = error
+    settings = load_settings(paths.settings_file) if paths is not None else LoadedSettings(Settings())
+    return Boot(paths, problem, settings, _words(settings.settings))
+
+
+def _words(settings: Settings) -> Words:
+    from spades_tui.ui.session import Charset
+    from spades_tui.ui.terminal import charset_of, launch_environ
+
+    environ = launch_environ(os.environ)
+    ascii_only = charset_of(environ) is Charset.ASCII
+    language = choose_language(settings.language, os.environ)
+    return Words(language, letters=ascii_only, ascii=ascii_only)

@@ -1,0 +1,125 @@
+"""Rules, variants, numbers and bots as they are named on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from spades_tui.cli.boot import Boot
+from spades_tui.engine import RuleSet
+from spades_tui.engine.rules import PRESETS
+from spades_tui.engine.rules_toml import load_rules
+
+DEFAULT_RULES = "ht"
+VARIANTS = {
+    "partnership": (True, "spades"),
+    "cutthroat": (False, "spades"),
+    "auction": (True, "auction"),
+    "auction-cutthroat": (False, "auction"),
+}
+"""Each variant's name as (partnership, trump)."""
+
+
+class BadChoice(Exception):
+    """A value on the command line is none of those that are possible; its text is a sentence."""
+
+
+def find_rules(boot: Boot, name: str) -> tuple[str, RuleSet]:
+    """Return rules by a preset's name, the name of one's own rule set, or the path of a TOML file.
+
+    Raises:
+        BadChoice: there is no such rule set.
+        RuleSetError, StoreError: the file is broken or cannot be read.
+    """
+    _ = boot.words
+    if name in PRESETS:
+        return name, RuleSet.preset(name)
+    if boot.paths is not None:
+        from spades_tui.store.rule_files import list_rule_files
+
+        for file in list_rule_files(boot.paths):
+            if name in (file.name, file.path.stem):
+                if file.rules is None:
+                    assert file.error is not None
+                    raise file.error
+                return file.name, file.rules
+    path = Path(name)
+    if path.suffix == ".toml" or path.is_file():
+        try:
+            named = load_rules(path.read_bytes())
+        except OSError as error:
+            raise BadChoice(
+                _("{path} cannot be read: {problem}.", path=name, problem=error.strerror or "?")
+            ) from error
+        return named.name or path.stem, named.rules
+    known = ", ".join(PRESETS)
+    raise BadChoice(_("There are no rules named “{name}”. The presets are {known}.", name=name, known=known))
+
+
+def choose_rules(boot: Boot, values: dict[str, str | None]) -> tuple[str, RuleSet] | None:
+    """Return the rules that ``--rules``, ``--variant``, ``--target`` and ``--hands`` ask for; None if none does.
+
+    Raises:
+        BadChoice, RuleSetError, StoreError: as ``find_rules``, and for a value that is not possible.
+    """
+    asked = [values.get(key) for key in ("rules", "variant", "target", "hands")]
+    if all(value is None for value in asked):
+        return None
+    name, rules = find_rules(boot, values.get("rules") or DEFAULT_RULES)
+    variant = values.get("variant")
+    if variant is not None:
+        rules = rules.replace(**_variant(boot, variant))
+    if (target := values.get("target")) is not None:
+        rules = rules.replace(target=number(boot, "--target", target))
+    if (hands := values.get("hands")) is not None:
+        rules = rules.replace(hand_limit=number(boot, "--hands", hands))
+    return name, rules
+
+
+def _variant(boot: Boot, name: str) -> dict[str, bool | str]:
+    _ = boot.words
+    if name not in VARIANTS:
+        raise BadChoice(
+            _("There is no variant “{name}”. The variants are {known}.", name=name, known=", ".join(VARIANTS))
+        )
+    partnership, trump = VARIANTS[name]
+    return {"partnership": partnership, "trump": trump}
+
+
+def number(boot: Boot, option: str, text: str, low: int | None = None) -> int:
+    """Return a whole number, at least ``low``.
+
+    Raises:
+        BadChoice: the text is none.
+    """
+    _ = boot.words
+    try:
+        found = int(text) if len(text) <= 18 else None
+    except ValueError:
+        found = None
+    if found is None:
+        raise BadChoice(_("{option} takes a whole number, not “{text}”.", option=option, text=text))
+    if low is not None and found < low:
+        raise BadChoice(_("{option} is at least {low}.", option=option, low=low))
+    return found
+
+
+def bots(boot: Boot, text: str, count: int) -> tuple[str, ...]:
+    """Return ``count`` bots' names from a list with commas; one name stands for all.
+
+    Raises:
+        BadChoice: there is no such bot, or another number of them.
+    """
+    from spades_tui.bots import UnknownBot, make
+
+    _ = boot.words
+    names = tuple(part.strip() for part in text.split(","))
+    if len(names) == 1:
+        names *= count
+    if len(names) != count:
+        raise BadChoice(_.n("{count} bot is needed.", "{count} bots are needed.", count))
+    for name in names:
+        try:
+            make(name)
+        except UnknownBot as error:
+            raise BadChoice(_.error(error)) from error
+    return names

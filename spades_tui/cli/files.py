@@ -1,0 +1,218 @@
+"""The commands about saved games and files."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from spades_tui.cli.boot import Boot
+from spades_tui.cli.choices import BadChoice
+from spades_tui.cli.parse import Parsed
+from spades_tui.record import HandCheck, import_text, verify
+from spades_tui.record.text import SIZE_LIMIT
+from spades_tui.store.errors import FileExists, StoreReadOnly, Unwritable
+from spades_tui.store.files import read_file, write_file
+from spades_tui.store.rows import GameRow
+from spades_tui.store.store import Store
+from spades_tui.words import Words
+from spades_tui.words.names import phase_name, variant_label, variant_of
+
+
+def run_paths(boot: Boot, parsed: Parsed) -> int:
+    """Print where everything is kept."""
+    _ = boot.words
+    paths = boot.known_paths()
+    rows = (
+        (_("Games"), paths.database),
+        (_("Settings"), paths.settings_file),
+        (_("Rule sets"), paths.rules_dir),
+        (_("Log files"), paths.log_dir),
+    )
+    width = max(len(title) for title, _path in rows)
+    for title, path in rows:
+        print(f"{title:{width}}  {path}")
+    return 0
+
+
+def _games(boot: Boot) -> AbstractContextManager[Store]:
+    """Return the store, to read from where nothing can be written."""
+    folder = boot.known_paths().data_dir
+    try:
+        return Store.open(folder)
+    except (StoreReadOnly, Unwritable):
+        return Store.open(folder, readonly=True)
+
+
+def run_games(boot: Boot, parsed: Parsed) -> int:
+    """Print the saved games, last played first."""
+    _ = boot.words
+    with _games(boot) as store:
+        rows = store.games()
+    if not rows:
+        print(_("There are no saved games."))
+    for row in rows:
+        print(_game_line(_, row))
+    return 0
+
+
+def _game_line(_: Words, row: GameRow) -> str:
+    variant = variant_label(_, variant_of(row.partnership, "auction" if row.auction else "spades"))
+    state = _("over") if row.finished else phase_name(_, row.phase)
+    played = time.strftime("%Y-%m-%d %H:%M", time.localtime(row.played))
+    parts = (
+        row.name or _("Game {number}", number=row.id),
+        variant,
+        row.rules_name,
+        ", ".join(row.names),
+        " : ".join(_.number(score) for score in row.scores),
+        _("hand {number}", number=row.hand),
+        state,
+    )
+    return f"{row.id:4}  {played}  " + " · ".join(part for part in parts if part)
+
+
+def run_export(boot: Boot, parsed: Parsed) -> int:
+    """Write a game as text."""
+    number = _game_number(boot, parsed)
+    with _games(boot) as store:
+        text = store.export_game(number, sealed="sealed" in parsed.switches)
+    target = parsed.values["FILE"]
+    if target is None or target == "-":
+        sys.stdout.write(text)
+        return 0
+    _write_new(Path(target), text.encode("ascii"))
+    return 0
+
+
+def _write_new(path: Path, data: bytes) -> None:
+    """Write a file that does not exist yet.
+
+    Raises:
+        FileExists, StoreError: it exists, or it cannot be written.
+    """
+    if path.exists():
+        raise FileExists(path)
+    write_file(path, data)
+
+
+def _game_number(boot: Boot, parsed: Parsed) -> int:
+    text = parsed.values["ID"] or ""
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
+        _ = boot.words
+        raise BadChoice(_("“{text}” is no game's number; “spades-tui games” lists them.", text=text[:40]))
+    return int(text)
+
+
+def _read(boot: Boot, parsed: Parsed) -> bytes:
+    """Return what is in the file that was named, or on standard input for ``-``.
+
+    Raises:
+        BadChoice, StoreError: there is no such file, or it cannot be read.
+    """
+    name = parsed.values["FILE"] or "-"
+    if name == "-":
+        return sys.stdin.buffer.read(SIZE_LIMIT + 1)
+    data = read_file(Path(name), SIZE_LIMIT)
+    if data is None:
+        _ = boot.words
+        raise BadChoice(_("There is no file {path}.", path=name))
+    return data
+
+
+def run_import(boot: Boot, parsed: Parsed) -> int:
+    """Take a game from a file and print its number."""
+    data = _read(boot, parsed)
+    with Store.open(boot.known_paths().data_dir) as store:
+        number = store.import_game(data, now=time.time())
+        row = store.row(number)
+    _ = boot.words
+    print(_("The game is number {number} of your list.", number=number))
+    if not row.playable:
+        print(_("It came without its secret: it can be looked at, but not played on."))
+    return 0
+
+
+def run_backup(boot: Boot, parsed: Parsed) -> int:
+    """Write everything to one file."""
+    from spades_tui.store.backup import write_backup
+
+    paths = boot.known_paths()
+    target = parsed.values["FILE"]
+    path = Path(target) if target else Path(time.strftime("spades-tui-%Y-%m-%d.zip"))
+    if path.exists():
+        raise FileExists(path)
+    with _games(boot) as store:
+        unread = write_backup(store, paths, path, now=time.time())
+        count = len(store.games()) - len(unread)
+    _ = boot.words
+    print(_.n("{count} game is in {path}.", "{count} games are in {path}.", count, path=os.fspath(path)))
+    for row, error in unread:
+        boot.complain(_("Game {number} is not in it: {problem}", number=row.id, problem=_.error(error)))
+    return 1 if unread else 0
+
+
+def run_restore(boot: Boot, parsed: Parsed) -> int:
+    """Take everything from a backup."""
+    from spades_tui.store.backup import restore_backup
+
+    paths = boot.known_paths()
+    with Store.open(paths.data_dir) as store:
+        done = restore_backup(store, paths, Path(parsed.values["FILE"] or ""), now=time.time())
+    _ = boot.words
+    taken = done.added + done.extended + done.copied
+    print(_.n("{count} game was taken in.", "{count} games were taken in.", taken))
+    if done.kept:
+        print(_.n("{count} game was there already.", "{count} games were there already.", done.kept))
+    if done.copied:
+        copied = done.copied
+        print(
+            _.n(
+                "{count} of them is a copy beside one that went on otherwise.",
+                "{count} of them are copies beside ones that went on otherwise.",
+                copied,
+            )
+        )
+    if done.rules:
+        print(_.n("{count} rule set was taken in.", "{count} rule sets were taken in.", done.rules))
+    if done.settings:
+        print(_("The settings are those of the backup."))
+    if done.settings_kept is not None:
+        print(_("Your settings were kept as {path}.", path=os.fspath(done.settings_kept)))
+    for member, error in done.refused:
+        boot.complain(f"{member}: {_.error(error)}")
+    return 1 if done.refused else 0
+
+
+def run_verify(boot: Boot, parsed: Parsed) -> int:
+    """Check every deal of an exported game; 1 when one is not what was promised."""
+    _ = boot.words
+    record = import_text(_read(boot, parsed))
+    checks = verify(record.events)
+    for check in checks:
+        print(_("Hand {number}: {finding}", number=check.number, finding=_finding(_, check)))
+    failed = sum(check.failed for check in checks)
+    if failed:
+        print(
+            _.n("{count} deal is not what was promised.", "{count} deals are not what was promised.", failed)
+        )
+        return 1
+    proved = sum(check.ok for check in checks)
+    print(_.n("{count} deal is as promised.", "{count} deals are as promised.", proved))
+    return 0
+
+
+def _finding(_: Words, check: HandCheck) -> str:
+    texts = {
+        "ok": _("as promised; the program cut") if check.automatic else _("as promised; a player cut"),
+        "commitment_mismatch": _("the secret is not the one that was promised before the cut"),
+        "cut_mismatch": _("the cut is not in the form in which it enters a game"),
+        "dealer_mismatch": _("the first dealer is not the one that the secret draws"),
+        "hands_mismatch": _("the secret and the cut give other hands"),
+        "unrevealed": _("its secret has not been revealed yet"),
+        "set_up": _("set up card by card, so there was nothing to promise"),
+        "not_dealt": _("its cards are not in the file"),
+    }
+    return texts[str(check.found)]

@@ -1,0 +1,66 @@
+"""The help of the command line, and its sentences about wrong usage."""
+
+from __future__ import annotations
+
+from spades_tui.cli.parse import UsageError
+from spades_tui.cli.spec import COMMANDS, DATA_DIR, HELP, VERSION, Command, Option
+from spades_tui.words import Words
+
+_COLUMN = 24
+
+
+def program_help(_: Words) -> str:
+    """Return the help of the program: its commands and how to read more."""
+    lines = [
+        _("Usage: {program} [COMMAND] [OPTIONS]", program="spades-tui"),
+        "",
+        _("A game of Spades for the terminal. Without a command the lobby opens."),
+        "",
+        _("Commands:"),
+    ]
+    lines += [_row(_usage(command), _(command.help)) for command in COMMANDS if command.name]
+    lines += ["", _("Options:")]
+    lines += [_option_row(_, option) for option in (DATA_DIR, VERSION, HELP)]
+    lines += ["", _("“{program} help COMMAND” tells more of a command.", program="spades-tui")]
+    return "\n".join(lines)
+
+
+def command_help(_: Words, command: Command) -> str:
+    """Return the help of one command."""
+    usage = " ".join(part for part in ("spades-tui", _usage(command)) if part)
+    lines = [_("Usage: {program} [OPTIONS]", program=usage), "", _(command.help), "", _("Options:")]
+    lines += [_option_row(_, option) for option in command.options]
+    lines += [_option_row(_, option) for option in (DATA_DIR, HELP) if option not in command.options]
+    return "\n".join(lines)
+
+
+def usage_sentence(_: Words, error: UsageError) -> str:
+    """Return what is wrong with a command line, and where to read how it goes."""
+    texts = {
+        "unknown_command": _("There is no command “{text}”.", text=error.text),
+        "unknown_option": _("There is no option “{text}”.", text=error.text),
+        "needs_value": _("“{text}” needs a value.", text=error.text),
+        "no_value": _("“{text}” takes no value.", text=error.text),
+        "missing": _("{text} is missing.", text=error.text),
+        "too_many": _("“{text}” is one word too many.", text=error.text),
+    }
+    sentence = texts.get(error.code, _("This is not understood: {text}.", text=error.text))
+    if error.near:
+        sentence += " " + _("Did you mean “{text}”?", text=error.near)
+    how = f"spades-tui help {error.command}".rstrip()
+    return sentence + " " + _("“{program}” tells how it goes.", program=how)
+
+
+def _usage(command: Command) -> str:
+    operands = [name.name if name.required else f"[{name.name}]" for name in command.operands]
+    return " ".join((command.name, *operands)).strip()
+
+
+def _option_row(_: Words, option: Option) -> str:
+    return _row(f"{option.name} {_(option.value)}" if option.value else option.name, _(option.help))
+
+
+def _row(left: str, right: str) -> str:
+    if len(left) > _COLUMN - 2:
+        return f"  {left}\n{'':{_COLUMN + 2}}{right}"
+    return f"  {left:{_COLUMN}}{right}"

@@ -1,0 +1,150 @@
+"""The commands that open the full screen: the lobby, a new game, a saved one."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+from spades_tui.cli.boot import Boot
+from spades_tui.cli.choices import bots, choose_rules
+from spades_tui.cli.parse import Parsed
+from spades_tui.store.errors import BrokenStore, StoreError
+from spades_tui.store.store import Store
+from spades_tui.ui import signals
+from spades_tui.ui.session import Session
+from spades_tui.ui.terminal import Problem, TerminalReport, probe
+
+
+def run_lobby(boot: Boot, parsed: Parsed) -> int:
+    """Open the lobby."""
+    return _open(boot, "lobby")
+
+
+def run_new(boot: Boot, parsed: Parsed) -> int:
+    """Start a game with what the options say, else with the last choices."""
+    values = parsed.values
+    chosen = choose_rules(boot, values)
+    seats = values["seats"]
+    options = {
+        "rules_name": None if chosen is None else chosen[0],
+        "rules": None if chosen is None else chosen[1],
+        "seed": values["seed"],
+        "player": values["name"],
+        "seats": None if seats is None else bots(boot, seats, 3),
+    }
+    return _open(boot, "new", options=options)
+
+
+def run_resume(boot: Boot, parsed: Parsed) -> int:
+    """Go on with a game."""
+    return _open(boot, "resume", game_id=parsed.values["ID"])
+
+
+def _open(boot: Boot, kind: Any, *, game_id: str | None = None, options: dict[str, Any] | None = None) -> int:
+    report = probe(os.environ, sys.stdin, sys.stdout, sys.stderr)
+    if not report.full_screen:
+        return boot.complain(_no_screen(boot, report))
+    paths = boot.known_paths()
+    # Before the store's writer starts, so that no thread but the watching one ever takes these signals.
+    signals.block()
+    store, problem = open_store(boot)
+    try:
+        if kind == "resume":
+            found = _find_game(boot, store, problem, game_id)
+            if isinstance(found, str):
+                return boot.complain(found)
+            game_id = str(found)
+        return _launch(boot, report, kind, game_id, options or {}, store, problem, paths)
+    finally:
+        if store is not None:
+            store.close()
+
+
+def open_store(boot: Boot) -> tuple[Store | None, StoreError | None]:
+    """Return the store and what the player should be told about it.
+
+    A broken file was set aside: then there is an empty store, and the problem says where the old file is. Where
+    nothing can be written, the games are opened to look at if that works.
+    """
+    folder = boot.known_paths().data_dir
+    try:
+        return Store.open(folder), None
+    except BrokenStore as broken:
+        if broken.moved_to is None:
+            return None, broken
+        try:
+            return Store.open(folder), broken
+        except StoreError as error:
+            return None, error
+    except StoreError as error:
+        try:
+            return Store.open(folder, readonly=True), error
+        except StoreError:
+            return None, error
+
+
+def _find_game(boot: Boot, store: Store | None, problem: StoreError | None, asked: str | None) -> int | str:
+    """Return the id of the game to resume, or the sentence that says why there is none."""
+    _ = boot.words
+    if store is None:
+        assert problem is not None
+        return _.error(problem)
+    if asked is None:
+        newest = store.newest_unfinished()
+        return _("There is no unfinished game.") if newest is None else newest
+    if not (asked.isascii() and asked.isdigit() and len(asked) < 16):
+        return _("“{text}” is no game's number; “spades-tui games” lists them.", text=asked[:40])
+    try:
+        return store.row(int(asked)).id
+    except StoreError as error:
+        return _.error(error)
+
+
+def _launch(
+    boot: Boot,
+    report: TerminalReport,
+    kind: Any,
+    game_id: str | None,
+    options: dict[str, Any],
+    store: Store | None,
+    problem: StoreError | None,
+    paths: Any,
+) -> int:
+    from spades_tui.ui.app import Opening
+    from spades_tui.ui.launch import launch
+
+    session = Session(
+        boot.words,
+        boot.settings.settings,
+        paths,
+        charset=report.charset,
+        colours=report.colours,
+        over_ssh=report.over_ssh,
+        services={
+            "store": store,
+            "store_problem": problem,
+            "loaded_settings": boot.settings,
+            "paths": paths,
+        },
+    )
+    return launch(session, Opening(kind, game_id, options))
+
+
+def _no_screen(boot: Boot, report: TerminalReport) -> str:
+    _ = boot.words
+    texts = {
+        Problem.STDIN_NO_TERMINAL: _("The game needs a terminal to type in. Over SSH use “ssh -t”."),
+        Problem.STDERR_NO_TERMINAL: _("The game draws on standard error, and that is no terminal."),
+        Problem.DUMB_TERMINAL: _(
+            "This terminal (TERM={term}) cannot place text on the screen.", term=_term()
+        ),
+    }
+    assert report.problem is not None
+    return texts[report.problem]
+
+
+def _term() -> str:
+    from spades_tui.record.clean import clean_text
+
+    return clean_text(os.environ.get("TERM", ""))

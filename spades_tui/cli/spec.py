@@ -1,0 +1,106 @@
+"""The commands and their options as data, from which parsing and help are made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from spades_tui.words.words import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a command; without ``value`` it is a switch. ``value`` and ``help`` are message ids."""
+
+    name: str
+    help: str
+    value: str = ""
+
+    @property
+    def dest(self) -> str:
+        """The option's name in the parsed values."""
+        return self.name.removeprefix("--").replace("-", "_")
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """A value given by its place: ``required`` or not."""
+
+    name: str
+    required: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of ``spades-tui``; the one without a name opens the lobby."""
+
+    name: str
+    help: str
+    operands: tuple[Operand, ...] = ()
+    options: tuple[Option, ...] = ()
+
+
+DATA_DIR: Final = Option("--data-dir", N_("keep the games in this folder"), N_("FOLDER"))
+HELP: Final = Option("--help", N_("show this help"))
+VERSION: Final = Option("--version", N_("show the version"))
+
+_RULES: Final = Option("--rules", N_("the rules: a preset, one of your rule sets or a TOML file"), N_("NAME"))
+_VARIANT: Final = Option(
+    "--variant", N_("partnership, cutthroat, auction or auction-cutthroat"), N_("VARIANT")
+)
+_JSON: Final = Option("--json", N_("print JSON"))
+
+COMMANDS: Final = (
+    Command("", N_("Open the lobby."), options=(DATA_DIR, HELP, VERSION)),
+    Command(
+        "new",
+        N_("Start a game, straight to the cards."),
+        options=(
+            _VARIANT,
+            _RULES,
+            Option("--target", N_("play to this many points"), N_("POINTS")),
+            Option("--hands", N_("play this many hands"), N_("NUMBER")),
+            Option("--seed", N_("deal from a known seed: the deals are then not secret"), N_("TEXT")),
+            Option("--name", N_("your name"), N_("NAME")),
+            Option("--seats", N_("the bots at West, North and East, or one for all"), N_("BOT,BOT,BOT")),
+        ),
+    ),
+    Command(
+        "resume", N_("Go on with a game, by default the newest unfinished one."), (Operand("ID", False),)
+    ),
+    Command("games", N_("List the saved games.")),
+    Command(
+        "export",
+        N_("Write a game as text, to a file or to standard output."),
+        (Operand("ID"), Operand("FILE", False)),
+        (Option("--sealed", N_("with everything hidden in it, so that it can be played on")),),
+    ),
+    Command("import", N_("Take a game from a file."), (Operand("FILE"),)),
+    Command("backup", N_("Write all games, settings and rule sets to one file."), (Operand("FILE", False),)),
+    Command("restore", N_("Take everything from a backup; nothing you have is lost."), (Operand("FILE"),)),
+    Command(
+        "rules",
+        N_("Tell the rules in plain words."),
+        (Operand("NAME", False),),
+        (Option("--toml", N_("print them as a rule set file")),),
+    ),
+    Command("verify", N_("Check all deals of an exported game."), (Operand("FILE"),)),
+    Command(
+        "arena",
+        N_("Let bots play whole games without a screen."),
+        options=(
+            Option("--seats", N_("four bots, from South clockwise, or one for all"), N_("BOT,BOT,BOT,BOT")),
+            Option("--games", N_("how many games"), N_("NUMBER")),
+            _RULES,
+            _VARIANT,
+            Option("--seed", N_("the same seed gives the same result"), N_("NUMBER")),
+            Option("--hand-limit", N_("end each game after this many hands"), N_("NUMBER")),
+            _JSON,
+        ),
+    ),
+    Command("paths", N_("Show where games, settings and rule sets are kept.")),
+    Command("help", N_("Show this help, or that of a command."), (Operand("COMMAND", False),)),
+)
+"""Every command, the lobby first."""
+
+BY_NAME: Final = {command.name: command for command in COMMANDS}
