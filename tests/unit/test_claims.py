@@ -83,6 +83,9 @@ GRANTED = {
     "second hand with the higher card in the hand that has played": claim(
         "5H 3S", "AH 2C 3C 4C 5C", trick="2H", voids={1: "H", 2: "H"}
     ),
+    "spades not broken, but who comes after must follow twice": claim(
+        "AH KH AS", "2S QH JH TH 9H 8H 7H 6H", trick="2H", break_spades=True
+    ),
     "the holder of the 2 of clubs may draw the trump first": claim(
         "AS 2C", "2S 3D 4D 5D 6D 7D", first_lead="two_of_clubs_holder"
     ),
@@ -97,6 +100,14 @@ REFUSED = {
     "spades not broken, so the trump cannot be drawn": (
         "2S",
         claim("AH AS", "2S 2C 3C 4C 5C 6C", break_spades=True),
+    ),
+    "spades not broken, and who comes after can follow only once": (
+        "2S",
+        claim("AH KH AS", "2S 3C QH JH TH 9H 8H 7H", trick="2H", break_spades=True, voids={3: "C"}),
+    ),
+    "what is left after the best card for the trick": (
+        "QD",
+        claim("AH 8H 2D", "KH QD 3C 4C 5C 6C", trick="5H 6H 7H"),
     ),
     "a trump is higher than an ace": ("2S", claim("KH QD", "AH AD 2S KD JH JD")),
     "the higher card of a side suit": ("AD", claim("AH KD", "AD KH QH JH TH 9H")),
