@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from spades_tui.cli.parse import UsageError
 from spades_tui.cli.spec import COMMANDS, DATA_DIR, HELP, VERSION, Command, Option
 from spades_tui.words import Words
 
 _COLUMN = 24
+_WIDTH = 79
 
 
 def program_help(_: Words) -> str:
@@ -61,6 +64,6 @@ def _option_row(_: Words, option: Option) -> str:
 
 
 def _row(left: str, right: str) -> str:
-    if len(left) > _COLUMN - 2:
-        return f"  {left}\n{'':{_COLUMN + 2}}{right}"
-    return f"  {left:{_COLUMN}}{right}"
+    first = f"  {left:{_COLUMN}}" if len(left) <= _COLUMN - 2 else f"  {left}\n{'':{_COLUMN + 2}}"
+    lines = textwrap.wrap(right, _WIDTH - _COLUMN - 2)
+    return first + f"\n{'':{_COLUMN + 2}}".join(lines)

@@ -63,7 +63,8 @@ def _tell(parsed: Parsed) -> int:
         print(f"spades-tui {__version__}")
         return 0
     ground = boot(parsed.data_dir)
-    wanted = parsed.values.get("COMMAND") if parsed.command.name == "help" else parsed.command.name
+    name = parsed.command.name
+    wanted = parsed.values.get("COMMAND") if name == "help" and not parsed.help else name
     if not wanted:
         print(program_help(ground.words))
         return 0

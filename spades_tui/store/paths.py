@@ -48,10 +48,13 @@ class Paths:
         named = os.fspath(data_dir) if data_dir is not None else environ.get(DATA_VARIABLE, "")
         moved = _absolute(Path(named)) if named else None
         dirs = PlatformDirs(APP, appauthor=False)
-        found = [Path(dirs.user_data_dir), Path(dirs.user_config_dir), Path(dirs.user_log_dir)]
+        try:
+            found = [Path(dirs.user_data_dir), Path(dirs.user_config_dir), Path(dirs.user_log_dir)]
+        except RuntimeError:  # newer versions say so where older ones return "~" as it is
+            found = []
         # Without HOME, and a user that the system does not know, "~" stays what it is; a relative XDG folder is
         # no folder, and where it led would depend on the working directory.
-        if not all(path.is_absolute() for path in found):
+        if not found or not all(path.is_absolute() for path in found):
             if moved is None:
                 raise NoHome
             return cls.below(moved)
