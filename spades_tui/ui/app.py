@@ -25,7 +25,7 @@ from spades_tui.ui.screen import BaseScreen
 from spades_tui.ui.session import Charset, Colours, Session, SettingsLike
 from spades_tui.ui.signals import SignalWatch
 from spades_tui.ui.styles import sheet
-from spades_tui.ui.themes import LOOKS, Look, four_coloured
+from spades_tui.ui.themes import THEMES, Look, four_coloured
 from spades_tui.words import Words
 
 EXIT_INTERRUPTED = 130
@@ -81,8 +81,8 @@ class SpadesApp(App[int], inherit_bindings=False):
         self.crash: CrashReport | None = None
         self.signal_watch: SignalWatch | None = None
         super().__init__(driver_class=driver_class, css_path=sheet("app.tcss"))
-        for known in LOOKS.values():
-            self.register_theme(known.theme)
+        for theme in THEMES:
+            self.register_theme(theme)
         self.keymap = Keymap()
         self.look: Look = session.look
         self._use_session()

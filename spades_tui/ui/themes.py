@@ -12,6 +12,7 @@ from rich.style import Style
 from textual.theme import Theme
 
 from spades_tui.ui.session import Colours
+from spades_tui.words import N_
 
 ROLES: Final = (
     "",  # plain text on the felt
@@ -107,7 +108,7 @@ class Look:
 
 FELT: Final = Look(
     name="felt",
-    title="Felt",
+    title=N_("Felt"),
     theme=Theme(
         name="felt",
         primary="#e3b45c",
@@ -162,8 +163,8 @@ FELT: Final = Look(
             "gauge.rest": "#2f5544",
             "card": "#a39b82 on #f3efe2",
             "card.edge": "bold #5c4108",
-            "card.black": "bold #15201b on #f3efe2",
-            "card.red": "bold #bf2f36 on #f3efe2",
+            "card.black": "bold #15201b",
+            "card.red": "bold #bf2f36",
             "card.selected": "on #fff9dc",
             "card.dim": "not bold #8b978d on #33503f",
             "card.back": "#6f9c86 on #1f4a38",
@@ -177,12 +178,80 @@ FELT: Final = Look(
 )
 """The default: a dark green felt, ivory cards, brass for the one accent."""
 
+FELT_256: Final = Look(
+    name="felt",
+    title=N_("Felt"),
+    theme=Theme(
+        name="felt-256",
+        primary="#d7af5f",
+        secondary="#87af87",
+        accent="#d7af5f",
+        warning="#d7af5f",
+        error="#d7875f",
+        success="#87af87",
+        foreground="#dadada",
+        background="#1c1c1c",
+        surface="#262626",
+        panel="#303030",
+        dark=True,
+        variables={
+            "block-cursor-background": "#d7af5f",
+            "block-cursor-foreground": "#1c1c1c",
+            "block-cursor-text-style": "none",
+            "border": "#d7af5f",
+            "border-blurred": "#585858",
+        },
+    ),
+    roles=MappingProxyType(
+        {
+            **FELT.roles,
+            "": "color(253) on color(234)",
+            "dim": "color(245)",
+            "strong": "bold color(255)",
+            "title": "bold color(255)",
+            "accent": "color(179)",
+            "rule": "color(65)",
+            "border": "color(65)",
+            "panel": "on color(235)",
+            "bar": "color(250) on color(233)",
+            "key": "bold color(179)",
+            "key.label": "color(250)",
+            "selected": "bold color(234) on color(179)",
+            "disabled": "color(241)",
+            "field": "color(255) on color(237)",
+            "good": "color(108)",
+            "bad": "bold color(209)",
+            "warning": "color(215)",
+            "turn": "bold color(179)",
+            "winning": "bold color(179)",
+            "meter.won": "color(108)",
+            "meter.todo": "color(65)",
+            "meter.over": "color(215)",
+            "gauge": "color(108)",
+            "gauge.rest": "color(239)",
+            "card": "color(246) on color(255)",
+            "card.edge": "bold color(94)",
+            "card.black": "bold color(234)",
+            "card.red": "bold color(124)",
+            "card.selected": "on color(231)",
+            "card.dim": "not bold color(245) on color(238)",
+            "card.back": "color(65) on color(237)",
+            "card.winning": "on color(223)",
+            "card.slot": "color(241)",
+            "suit.black": "color(153)",
+            "suit.red": "color(210)",
+            "seat.0": "color(255)",
+        }
+    ),
+)
+"""The default in 256 colours, whose darkest green is a glaring one: a dark grey takes its place."""
+
 FOUR_COLOUR: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "card.spades": "bold #15201b on #f3efe2",
-        "card.hearts": "bold #bf2f36 on #f3efe2",
-        "card.diamonds": "bold #1f5fb4 on #f3efe2",
-        "card.clubs": "bold #1d7a3a on #f3efe2",
+        "card.spades": "bold #15201b",
+        "card.hearts": "bold #bf2f36",
+        "card.diamonds": "bold #1f5fb4",
+        "card.clubs": "bold #1d7a3a",
         "suit.spades": "#dce6dd",
         "suit.hearts": "#ff8f87",
         "suit.diamonds": "#8fc0ff",
@@ -233,7 +302,7 @@ def _ansi_theme(name: str, *, accent: str, error: str, success: str) -> Theme:
 
 TERMINAL: Final = Look(
     name="terminal",
-    title="Terminal colours",
+    title=N_("Terminal colours"),
     theme=_ansi_theme("terminal", accent="ansi_yellow", error="ansi_red", success="ansi_green"),
     roles=MappingProxyType(
         {
@@ -288,7 +357,7 @@ TERMINAL_FOUR_COLOUR: Final[Mapping[str, str]] = MappingProxyType(
 
 MONO: Final = Look(
     name="mono",
-    title="No colours",
+    title=N_("No colours"),
     theme=_ansi_theme("mono", accent="ansi_default", error="ansi_default", success="ansi_default"),
     roles=MappingProxyType(
         {
@@ -319,6 +388,9 @@ MONO: Final = Look(
 )
 """No colour at all: bold, dim, underlined and reversed text only. Red suits are underlined."""
 
+THEMES: Final = (FELT.theme, FELT_256.theme, TERMINAL.theme, MONO.theme)
+"""Textual's half of every look, to be registered."""
+
 LOOKS: Final[Mapping[str, Look]] = MappingProxyType({look.name: look for look in (FELT, TERMINAL, MONO)})
 """Every look by name, in the order of the settings."""
 
@@ -330,7 +402,7 @@ def choose(name: str, colours: Colours) -> Look:
     look = LOOKS.get(name)
     if look is None:
         look = TERMINAL if colours is Colours.ANSI16 else FELT
-    return look
+    return FELT_256 if look is FELT and colours is Colours.ANSI256 else look
 
 
 def four_coloured(look: Look) -> Look:

@@ -19,7 +19,7 @@ from spades_tui.ui.filters import CharsetFilter, colourless, to_ascii
 from spades_tui.ui.keys import CARD_LETTERS
 from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.session import Charset, Colours, EnglishWords, PlainPaths, PlainSettings, Session
-from spades_tui.ui.themes import FELT, LOOKS, MONO, ROLES, TERMINAL, choose, four_coloured
+from spades_tui.ui.themes import FELT, FELT_256, LOOKS, MONO, ROLES, TERMINAL, choose, four_coloured
 
 
 class Sheet(GameScreen[None]):
@@ -563,7 +563,7 @@ async def test_words_and_settings_change_while_the_game_runs(tmp_path: Path) -> 
         assert sheet.notes == ["claim"]
 
 
-@pytest.mark.parametrize("look", list(LOOKS.values()), ids=list(LOOKS))
+@pytest.mark.parametrize("look", [*LOOKS.values(), FELT_256], ids=[*LOOKS, "felt-256"])
 def test_every_role_has_a_style_in_every_look(look: Any) -> None:
     assert all(look.style(role) is not None for role in ROLES)
     with pytest.raises(KeyError):
@@ -588,7 +588,8 @@ def test_the_terminal_decides_where_the_person_did_not() -> None:
     assert choose("auto", Colours.TRUECOLOR) is FELT
     assert choose("auto", Colours.ANSI16) is TERMINAL
     assert choose("felt", Colours.NONE) is MONO
-    assert choose("no-such", Colours.ANSI256) is FELT
+    assert choose("no-such", Colours.ANSI256) is FELT_256
+    assert choose("terminal", Colours.ANSI256) is TERMINAL
     assert choose("mono", Colours.TRUECOLOR) is MONO
 
 

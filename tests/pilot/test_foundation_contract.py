@@ -11,17 +11,19 @@ from typing import Any
 import pyte
 import pytest
 import textual
-from textual._compositor import ChopsUpdate, Compositor
+from rich.style import Style
+from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual.app import App
 from textual.screen import Screen
+from textual.strip import Strip
 
 from spades_tui.ui.app import SpadesApp
 from spades_tui.ui.commands import TABLE
-from spades_tui.ui.compositor import TESTED_WITH, CroppedUpdate, EdgeCompositor
+from spades_tui.ui.compositor import TESTED_WITH, Codes, CroppedUpdate, EdgeCompositor, TightLayout, step
 from spades_tui.ui.dialogs import Confirm
 from spades_tui.ui.draw.text import Painter, Picture
 from spades_tui.ui.screen import GameScreen
-from spades_tui.ui.session import EnglishWords, PlainPaths, PlainSettings, Session
+from spades_tui.ui.session import Colours, EnglishWords, PlainPaths, PlainSettings, Session
 
 
 class Random(GameScreen[None]):
@@ -34,8 +36,8 @@ class Random(GameScreen[None]):
         return self.shown or Painter(width, height).picture()
 
 
-def app_in(tmp_path: Path) -> SpadesApp:
-    session = Session(EnglishWords(), PlainSettings(), PlainPaths(tmp_path, tmp_path))
+def app_in(tmp_path: Path, colours: Colours = Colours.TRUECOLOR) -> SpadesApp:
+    session = Session(EnglishWords(), PlainSettings(), PlainPaths(tmp_path, tmp_path), colours=colours)
     return SpadesApp(session, first_screen=lambda app: Random())
 
 
@@ -60,6 +62,8 @@ def test_the_compositor_has_the_parts_that_are_cropped() -> None:
     assert list(inspect.signature(ChopsUpdate.__init__).parameters) == ["self", "chops", "spans", "chop_ends"]
     assert list(inspect.signature(Compositor.render_partial_update).parameters) == ["self"]
     assert list(inspect.signature(ChopsUpdate.render_segments).parameters) == ["self", "console"]
+    assert list(inspect.signature(LayoutUpdate.__init__).parameters) == ["self", "strips", "region"]
+    assert list(inspect.signature(Compositor.render_full_update).parameters) == ["self", "simplify"]
     assert "_compositor" in inspect.getsource(Screen.__init__)
 
 
@@ -121,32 +125,78 @@ async def test_without_the_private_module_the_stock_compositor_works(
         assert "help" in "\n".join(strip.text for strip in app.screen._compositor.render_strips())
 
 
-@pytest.mark.parametrize("seed", range(4))
-async def test_a_terminal_shows_after_partial_updates_what_was_drawn(
-    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def cells(terminal: pyte.Screen) -> list[list[Any]]:
+    """Return every cell of a terminal with its colours and attributes."""
+    return [[terminal.buffer[y][x] for x in range(80)] for y in range(24)]
+
+
+@pytest.mark.parametrize("colours", [Colours.TRUECOLOR, Colours.ANSI256, Colours.ANSI16, Colours.NONE])
+@pytest.mark.parametrize("seed", range(2))
+async def test_a_terminal_shows_what_textual_itself_would_have_sent(
+    seed: int, colours: Colours, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rng = random.Random(seed)
-    terminal = pyte.Screen(80, 24)
-    stream = pyte.Stream(terminal)
-    kinds: list[type] = []
-    app = app_in(tmp_path)
+    ours, stock = pyte.Screen(80, 24), pyte.Screen(80, 24)
+    our_stream, stock_stream = pyte.Stream(ours), pyte.Stream(stock)
+    sizes = {"ours": 0, "stock": 0}
+    kinds: set[type] = set()
+    app = app_in(tmp_path, colours)
 
     def display(screen: Screen[Any], update: Any) -> None:
-        if update is not None and not app._batch_count:
-            kinds.append(type(update))
-            stream.feed(update.render_segments(app.console).replace("\n", "\r\n"))
+        if update is None or app._batch_count:
+            return
+        kinds.add(type(update))
+        base = ChopsUpdate if isinstance(update, ChopsUpdate) else LayoutUpdate
+        plain = base.render_segments(update, app.console)
+        short = update.render_segments(app.console)
+        our_stream.feed(short)
+        stock_stream.feed(plain.replace("\n", "\r\n"))
+        sizes["ours"] += len(short)
+        sizes["stock"] += len(plain)
 
+    def render_style(style: Style, text: str, color_system: Any) -> str:
+        """Render as Textual does, but not from what the style remembers of another colour system."""
+        codes = Strip.render_ansi(style, color_system)
+        return f"\x1b[{codes}m{text}\x1b[0m" if codes else text
+
+    monkeypatch.setattr(Strip, "render_style", staticmethod(render_style))
     monkeypatch.setattr(app, "_display", display)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = app.screen
         assert isinstance(screen, Random)
         await pilot.pause(0.05)
         picture: Picture | None = None
-        for _ in range(25):
+        for turn in range(25):
             picture = random_picture(rng, picture)
             screen.shown = picture
             screen.redraw()
             await pilot.pause()
-            seen = [row.rstrip() for row in terminal.display[:23]]
+            seen = [row.rstrip() for row in ours.display[:23]]
             assert seen == [row.rstrip() for row in picture.text.split("\n")]
-    assert CroppedUpdate in kinds
+            if turn % 8 == 7:
+                _ = app.push_screen(Confirm("Sure?", "Really?"))
+                await pilot.pause()
+                assert any("Really?" in row for row in ours.display)
+                await pilot.press("escape")
+                await pilot.pause()
+        screen.refresh(layout=True)
+        await pilot.pause()
+        assert cells(ours) == cells(stock)
+    assert {CroppedUpdate, TightLayout} <= kinds
+    assert sizes["ours"] < sizes["stock"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "sequence"),
+    [
+        (Codes(), Codes(), ""),
+        (Codes("1", "31", "42"), Codes(), "\x1b[0m"),
+        (Codes("", "31", "42"), Codes("", "32", "42"), "\x1b[32m"),
+        (Codes("", "31", "42"), Codes("", "", "42"), "\x1b[39m"),
+        (Codes("", "31", "42"), Codes("1", "31", "42"), "\x1b[1m"),
+        (Codes("1", "31", "42"), Codes("", "31", "42"), "\x1b[0;31;42m"),
+        (Codes("1", "31", "42"), Codes("1;4", "31", ""), "\x1b[0;1;4;31m"),
+    ],
+)
+def test_only_what_changes_in_a_style_is_sent(before: Codes, after: Codes, sequence: str) -> None:
+    assert step(before, after) == sequence

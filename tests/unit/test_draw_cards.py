@@ -83,7 +83,7 @@ def test_a_card_that_may_not_be_played_is_dimmed_and_stays_readable() -> None:
     painter = Painter(6, 4)
     paint_card(painter, 0, 0, Card("QH"), ENGLISH, mark=CardMark(dimmed=True))
     picture = painter.picture()
-    assert picture.rows[1][1] == ("Q", "card.hearts card.dim")
+    assert picture.rows[1][1] == ("Q", "card card.hearts card.dim")
 
 
 def test_backs_and_slots_show_no_face() -> None:
@@ -136,7 +136,7 @@ def test_thirteen_compact_cards_lie_side_by_side_in_80_columns() -> None:
     assert set(layout.widths) == {6}
 
 
-@given(st.integers(0, 13), st.integers(20, 220), st.sampled_from(list(CardSize)))
+@given(st.integers(0, 13), st.integers(40, 220), st.sampled_from(list(CardSize)))
 def test_a_hand_never_leaves_its_width(count: int, width: int, size: CardSize) -> None:
     layout = lay_hand(count, width, size)
     assert len(layout.columns) == len(layout.widths) == count

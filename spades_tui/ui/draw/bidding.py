@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spades_tui.engine.actions import BLIND_NIL, Bid, Look, NameTrump
@@ -23,7 +24,7 @@ from spades_tui.ui.draw.table import (
     prompt_line,
     told_line,
 )
-from spades_tui.ui.draw.text import Line, Painter, Picture, crop, join, wrap
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, join, wrap
 from spades_tui.ui.draw.trick import trick_height
 
 TRUMP_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
@@ -132,6 +133,17 @@ def worth_texts(scene: Scene) -> list[str]:
     return texts
 
 
+def packed(texts: Sequence[str], width: int) -> list[str]:
+    """Return sentences in lines: as many whole ones in each as fit, and one that is longer than a line in several."""
+    lines: list[str] = []
+    for text in texts:
+        if lines and cell_width(lines[-1]) + 1 + cell_width(text) <= width:
+            lines[-1] += " " + text
+        else:
+            lines.extend(wrap(text, width))
+    return lines
+
+
 def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
     """Paint the order of the bids, their sum between the seats, and what a bid is worth."""
     low = frame.trick_size is CardSize.CHIP
@@ -144,8 +156,8 @@ def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
         painter.aligned(x, middle + dy, width, line, "center")
     y = middle + 2
     room = 2 if low else max(2, rows - 7)
-    for line in wrap(" ".join(worth_texts(scene)), min(width - 2, 76))[:room]:
-        painter.aligned(x, y, width, Line.of((line, "dim")), "center")
+    for text in packed(worth_texts(scene), width - 4)[:room]:
+        painter.aligned(x, y, width, Line.of((text, "dim")), "center")
         y += 1
     if not low:
         painter.aligned(frame.left, first + rows - 1, frame.columns, told_line(scene), "center")

@@ -98,8 +98,8 @@ def _roles(card: Card, mark: CardMark) -> tuple[str, str]:
     extra += " card.selected" if mark.selected else ""
     edge = " card.edge" if extra else ""
     if mark.dimmed:
-        return f"card{extra}{edge} card.dim", f"{suit_role(card.suit, 'card')}{extra} card.dim"
-    return f"card{extra}{edge}", f"{suit_role(card.suit, 'card')}{extra}"
+        return f"card{extra}{edge} card.dim", f"card {suit_role(card.suit, 'card')}{extra} card.dim"
+    return f"card{extra}{edge}", f"card {suit_role(card.suit, 'card')}{extra}"
 
 
 def chip(card: Card, letters: CardLetters, mark: CardMark = PLAIN) -> Line:
