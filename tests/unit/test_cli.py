@@ -180,7 +180,7 @@ def test_an_unsealed_import_says_that_it_cannot_be_played_on(
     file = tmp_path / "game.txt"
     file.write_text(export_text(played(1).events, Header()))
     assert main(["import", str(file)]) == 0
-    assert "cannot be played on" in capsys.readouterr().out
+    assert "not played on" in capsys.readouterr().out
     with Store.open(data) as store:
         assert not store.row(1).playable
 
