@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from spades_tui.record.clean import clean_text
+from spades_tui.record.clean import NAME_WIDTH, clean_text
 from spades_tui.store.errors import StoreError
 from spades_tui.store.files import free_name, read_file, write_file
 from spades_tui.store.toml_file import TOML_LIMIT, BrokenToml, line_of, read_toml
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 Value: TypeAlias = str | bool | float
 Pause: TypeAlias = float | Literal["key"]
+
+OPTIONS_LENGTH: Final = 4000
+"""The longest text of rules that the last choices hold, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +58,12 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("language", "choice", "auto", ("auto", "en", "fr", "hr")),
     Setting("theme", "text", "auto"),
     Setting("four_colour", "flag", False),
-    Setting("suit_style", "choice", "symbols", ("symbols", "letters")),
-    Setting("ascii", "choice", "auto", ("auto", "on", "off")),
+    Setting("charset", "choice", "auto", ("auto", "unicode", "letters", "ascii")),
     Setting("card_letters", "choice", "auto", ("auto", "international", "french", "croatian")),
     Setting("sort_descending", "flag", True),
     Setting("look_automatically", "flag", False),
-    Setting("trick_pause", "number", 1.5, ("key",), 0.3, 5.0),
-    Setting("bot_tempo", "number", 0.6, (), 0.0, 5.0),
+    Setting("trick_pause", "number", 1.5, ("key",), 0.0, 10.0),
+    Setting("bot_tempo", "number", 0.6, (), 0.0, 10.0),
     Setting("motion", "choice", "auto", ("auto", "off", "short", "full")),
     Setting("one_step", "flag", False),
     Setting("mouse", "flag", True),
@@ -90,6 +92,10 @@ class LastChoices:
     """The four seats, each ``person`` or a bot's name; or none."""
     name: str = ""
     """The person's own name."""
+    players: tuple[str, ...] = ()
+    """The names of the bots at West, North and East; or none."""
+    options: str = ""
+    """All rules as a TOML text, where single options of the named ones were changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +105,7 @@ class Settings:
     language: str = "auto"
     theme: str = "auto"
     four_colour: bool = False
-    suit_style: str = "symbols"
-    ascii: str = "auto"
+    charset: str = "auto"
     card_letters: str = "auto"
     sort_descending: bool = True
     look_automatically: bool = False
@@ -335,6 +340,15 @@ def _whole(low: int, high: int) -> Callable[[object], int | None]:
     return lambda value: value if type(value) is int and low <= value <= high else None
 
 
+def _players(value: object) -> tuple[str, ...] | None:
+    found = _texts(value, NAME_WIDTH, 3)
+    return found if found is not None and len(found) == 3 else None
+
+
+def _rules(value: object) -> str | None:
+    return value if isinstance(value, str) and len(value) <= OPTIONS_LENGTH else None
+
+
 _LAST: Final[Mapping[str, Callable[[object], object]]] = {
     "variant": _text,
     "rules": _text,
@@ -342,6 +356,8 @@ _LAST: Final[Mapping[str, Callable[[object], object]]] = {
     "hands": _whole(1, 200),
     "seats": _seats,
     "name": _name,
+    "players": _players,
+    "options": _rules,
 }
 
 

@@ -39,7 +39,7 @@ class SettingsLike(Protocol):
 
     @property
     def motion(self) -> str:
-        """ "auto" (off over SSH), "on" or "off"."""
+        """ "auto" (off over SSH), "off", "short" or "full"."""
 
     @property
     def vi_keys(self) -> bool: ...
@@ -136,7 +136,7 @@ class Session:
     def moves(self) -> bool:
         """Whether things may move on the screen."""
         motion = self.settings.motion
-        return motion == "on" or (motion != "off" and not self.over_ssh)
+        return motion in ("short", "full") or (motion != "off" and not self.over_ssh)
 
     @property
     def look(self) -> Look:

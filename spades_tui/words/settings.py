@@ -18,8 +18,7 @@ _LABELS: Final[Mapping[str, str]] = MappingProxyType(
         "language": N_("Language"),
         "theme": N_("Theme"),
         "four_colour": N_("Four-colour deck"),
-        "suit_style": N_("Suits"),
-        "ascii": N_("Plain ASCII"),
+        "charset": N_("Characters"),
         "card_letters": N_("Card letters"),
         "sort_descending": N_("High cards first"),
         "look_automatically": N_("Look at once"),
@@ -38,8 +37,9 @@ _HELP: Final[Mapping[str, str]] = MappingProxyType(
         "language": N_("What the game speaks; automatic follows your terminal."),
         "theme": N_("The colours of the table; automatic suits your terminal."),
         "four_colour": N_("Each suit has a colour of its own."),
-        "suit_style": N_("Suits as symbols or as letters."),
-        "ascii": N_("Nothing but ASCII, borders too; automatic follows your terminal."),
+        "charset": N_(
+            "Suits as symbols or as letters, or nothing but ASCII; automatic follows your terminal."
+        ),
         "card_letters": N_("The letters of suits and ranks, as you key them and as they are shown."),
         "sort_descending": N_("Your hand goes from the ace down to the two."),
         "look_automatically": N_("Your cards are turned up as soon as you bid; you never bid blind nil."),
@@ -57,8 +57,11 @@ _HELP: Final[Mapping[str, str]] = MappingProxyType(
 )
 _VALUES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
     {
-        "suit_style": {"symbols": N_("symbols"), "letters": N_("letters")},
-        "ascii": {"on": N_("on"), "off": N_("off")},
+        "charset": {
+            "unicode": N_("symbols"),
+            "letters": N_("suits as letters"),
+            "ascii": N_("plain ASCII"),
+        },
         "card_letters": {
             "international": N_("international"),
             "french": N_("French"),

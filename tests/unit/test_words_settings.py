@@ -57,8 +57,8 @@ def test_what_is_wrong_with_a_file(tmp_path: Path) -> None:
     said = [setting_problem(_, problem) for problem in load_settings(path).problems]
     assert said == [
         "Settings, line 4: language cannot be “xx”: it is one of auto, en, fr, hr. “auto” is used.",
-        "Settings, line 3: trick_pause cannot be “99”: it is a number from 0.3 to 5 or key. “1.5” is used.",
-        "Settings, line 5: bot_tempo cannot be “slow”: it is a number from 0 to 5. “0.6” is used.",
+        "Settings, line 3: trick_pause cannot be “99”: it is a number from 0 to 10 or key. “1.5” is used.",
+        "Settings, line 5: bot_tempo cannot be “slow”: it is a number from 0 to 10. “0.6” is used.",
         "Settings, line 2: bell cannot be “3”: it is true or false. “false” is used.",
         "Settings, line 7: keys.hint cannot be “4”; it is left out.",
     ]
