@@ -99,7 +99,7 @@ class Flow:
         self.stage = stage
         self.clock = clock
         self.guard = Guard(clock)
-        self.pace = Pace.of(stage.settings)
+        self.pace = self._chosen = Pace.of(stage.settings)
         self._show = Show(clock, self.pace.tempo, self.pace.trick_pause)
         self.rematch_maker = rematch
         self._subscription = table.subscribe(seat)
@@ -114,7 +114,8 @@ class Flow:
         recap = table.recap(seat)
         self._show.begin(recap.view, recap.seq, recap.events)
         self._saved = recap.saved
-        self._resumed = any(bid is not None for bid in recap.view.bids) or bool(recap.view.results)
+        resumed = any(bid is not None for bid in recap.view.bids) or bool(recap.view.results)
+        self._recap: SeatView | None = recap.view if resumed else None
         self._set_tempo()
 
     # What is in sight ---------------------------------------------------------------------------------------
@@ -224,10 +225,16 @@ class Flow:
         return self.rematch_maker is not None and self.view.phase is Phase.OVER
 
     def recap(self) -> list[str]:
-        """Return where the game stands, in sentences, for one who comes back; empty for a new game."""
+        """Return where the game was when it was opened, in sentences; empty for a new game, and when it was read."""
         from spades_tui.words.recap import recap
 
-        return recap(self.words, self.view) if self._resumed else []
+        return recap(self.words, self._recap) if self._recap is not None else []
+
+    def drop_recap(self) -> None:
+        """Note that the recap was read."""
+        if self._recap is not None:
+            self._recap = None
+            self._wake.set()
 
     # What the person does -----------------------------------------------------------------------------------
 
@@ -275,6 +282,10 @@ class Flow:
         if isinstance(self.table, Table) and self.person_seat is not None:
             self.table.set_manual_cut(self.person_seat, by_hand)
 
+    async def save_again(self) -> bool:
+        """Try once more to write what is missing on disk; return whether all of it is there now."""
+        return await self.table.save() if isinstance(self.table, Table) else self._saved
+
     async def leave(self) -> None:
         """Leave the game: its table is closed and saved, and what was there before is seen again.
 
@@ -321,9 +332,9 @@ class Flow:
 
     def woken(self) -> None:
         """Look again at what is to be shown: a screen has come back, or settings have changed."""
-        pace = Pace.of(self.stage.settings)
-        if pace != self.pace:
-            self.pace = pace
+        chosen = Pace.of(self.stage.settings)
+        if chosen != self._chosen:
+            self.pace = self._chosen = chosen
             self._set_tempo()
         self._wake.set()
 
@@ -365,7 +376,15 @@ class Flow:
                 if self._show.advance() and self.told != before:
                     self._problem = ""
                 self.guard.ask(self.seq if self._to_act() else None)
-                state = (self.view, self.paused, self._problem, self._saved, self.notices, self.pace)
+                state = (
+                    self.view,
+                    self.paused,
+                    self._problem,
+                    self._saved,
+                    self.notices,
+                    self._recap,
+                    self.read_only,
+                )
                 if state != shown:
                     shown = state
                     await self.stage.show(self.place)

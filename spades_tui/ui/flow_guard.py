@@ -32,14 +32,15 @@ class Guard:
             self._asked = question
             self._painted = None
 
-    def painted(self) -> None:
-        """Note that the person can see by now what is asked."""
-        if self.waiting:
-            self._painted = self._clock()
+    @property
+    def question(self) -> object:
+        """What is asked of the person now; None is nothing."""
+        return self._asked
 
-    def hide(self) -> None:
-        """Note that what is asked is out of sight: it has to be painted again."""
-        self._painted = None
+    def painted(self, question: object) -> None:
+        """Note that the person can see this question by now; one that has gone meanwhile does not count."""
+        if self.waiting and question == self._asked:
+            self._painted = self._clock()
 
     def acted(self) -> None:
         """Note that the person has just played, bid or ended a pause."""

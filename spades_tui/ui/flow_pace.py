@@ -10,7 +10,7 @@ UNTIL_KEY: Final = "key"
 """The value of the setting ``trick_pause`` with which a trick stays until a key."""
 TEMPOS: Final = (0.0, 0.2, 0.4, 0.7, 1.0, 1.5, 2.5, 4.0)
 """The steps of slower and faster: seconds a bot's card."""
-PAUSES: Final = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 8.0)
+PAUSES: Final = (0.3, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
 """The steps of slower and faster: seconds that a trick stays."""
 DEFAULT_TEMPO: Final = 0.7
 

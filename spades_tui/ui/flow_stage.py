@@ -39,8 +39,7 @@ class AppStage:
     @property
     def words(self) -> Words:
         """What things are said with."""
-        words = self.app.session.words
-        return words if isinstance(words, Words) else Words(words.language)
+        return self.app.session.words
 
     @property
     def settings(self) -> object:

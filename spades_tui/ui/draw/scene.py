@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from spades_tui.engine.cards import Card
 from spades_tui.engine.state import Trick
 from spades_tui.engine.views import SeatView
-from spades_tui.ui.draw.cards import CardMark
+from spades_tui.ui.draw.cards import CardMark, sort_hand
 from spades_tui.ui.keys import CardLetters
 from spades_tui.words import Words
 
@@ -40,6 +40,8 @@ class Scene:
     """A whole trick lies there until a key or the set time."""
     looking_back: Trick | None = None
     """The trick before, while it is looked at."""
+    high_first: bool = True
+    """Whether each suit of the hand goes from the ace down."""
     pending: str = ""
     """The suit keyed so far, while a rank is waited for."""
 
@@ -57,6 +59,14 @@ class Scene:
     def my_turn(self) -> bool:
         """Whether the one who looks is to act now."""
         return self.view.my_turn and self.can_act and not self.paused
+
+    def hand(self) -> tuple[Card, ...]:
+        """Return the own cards as they lie; empty while they have not been seen."""
+        cards = sort_hand(self.view.hand or ())
+        if self.high_first:
+            return cards
+        suits = list(dict.fromkeys(card.suit for card in cards))
+        return tuple(sorted(cards, key=lambda card: (suits.index(card.suit), card.rank)))
 
     def seat_at(self, place: int) -> int:
         """Return the seat drawn at a place: 0 bottom, 1 left, 2 top, 3 right."""

@@ -15,7 +15,6 @@ from spades_tui.ui.draw.cards import (
     lay_hand,
     paint_hand,
     paint_hidden_hand,
-    sort_hand,
     suit_role,
 )
 from spades_tui.ui.draw.scene import Scene, hand_marks
@@ -224,12 +223,11 @@ def own_layout(frame: Frame, cards: Sequence[Card] | int) -> HandLayout:
 
 def paint_own_hand(painter: Painter, frame: Frame, scene: Scene, playable: Sequence[Card] | None) -> None:
     """Paint the own hand, face down while it has not been seen."""
-    hand = scene.view.hand
-    if hand is None:
+    if scene.view.hand is None:
         count = scene.view.counts[scene.seat_at(0)]
         paint_hidden_hand(painter, frame.left + 1, frame.hand_y, own_layout(frame, count))
         return
-    cards = sort_hand(hand)
+    cards = scene.hand()
     marks = hand_marks(scene, cards, playable)
     paint_hand(painter, frame.left + 1, frame.hand_y, cards, own_layout(frame, cards), scene.letters, marks)
 

@@ -1,0 +1,239 @@
+"""What the bidding screen and the table share: pauses, the guard, the menu, and the commands of a running game."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import Any
+
+from textual import events
+
+from spades_tui.engine.state import Phase
+from spades_tui.ui.canvas import Canvas
+from spades_tui.ui.draw.scene import Scene
+from spades_tui.ui.flow import Flow
+from spades_tui.ui.screen import GameScreen
+from spades_tui.words import Words
+
+
+class RunningGameScreen(GameScreen[None]):
+    """A screen of a game that is being played. A key or a click that ends a pause does nothing else."""
+
+    def __init__(self, flow: Flow) -> None:
+        super().__init__()
+        self.flow = flow
+        self._time = flow.clock()
+        self._rung: object = None
+
+    @property
+    def words(self) -> Words:
+        """The words of the session, with all that a game says."""
+        return self.flow.words
+
+    # Showing
+
+    def flow_changed(self) -> None:
+        """Draw what is in sight of the flow now."""
+        self.redraw()
+        self._ring()
+
+    def redraw(self) -> None:
+        """Draw anew, and note when what is asked of the person has been painted."""
+        super().redraw()
+        if self.flow.guard.waiting and not self.too_small:
+            self.call_after_refresh(self.flow.guard.painted, self.flow.guard.question)
+
+    def _ring(self) -> None:
+        """Ring the bell, where it is wanted, when the person's turn comes."""
+        question = self.flow.guard.question
+        if question is not None and question != self._rung:
+            self._rung = question
+            if getattr(self.session.settings, "bell", False):
+                self.app.bell()
+
+    def scene(self) -> Scene:
+        """Return what there is to draw."""
+        flow = self.flow
+        return Scene(
+            words=flow.words,
+            letters=self.session.letters,
+            view=flow.view,
+            bottom=flow.bottom,
+            line=flow.line,
+            problem=flow.problem,
+            notices=flow.notices,
+            recap=flow.recap(),
+            log=self._log() if self.app.size.width >= 120 else (),
+            saved=flow.saved,
+            commitment=flow.commitment,
+            can_act=flow.can_act,
+            paused=flow.paused,
+            high_first=getattr(self.session.settings, "sort_descending", True),
+        )
+
+    def _log(self) -> tuple[str, ...]:
+        said = (self.flow.words.event(event, self.flow.view) for event in self.flow.log)
+        return tuple(text for text in said if text)
+
+    def session_changed(self) -> None:
+        """Draw anew, and take the pace that the settings say."""
+        super().session_changed()
+        self.flow.woken()
+
+    def on_screen_resume(self) -> None:
+        """Go on after another screen lay above."""
+        super().on_screen_resume()
+        self.flow.woken()
+
+    # Keys and clicks
+
+    def may_act(self) -> bool:
+        """Return whether the key or click at hand may play or bid; one that came too soon does nothing."""
+        return self.flow.my_turn and self.flow.guard.allows(self._time)
+
+    def disturbed(self) -> bool:
+        """Take a key or click that only ends something; return whether it was used up by that."""
+        self.flow.drop_recap()
+        if self.flow.end_pause():
+            return True
+        if self.flow.problem:
+            self.flow.say("")
+        return False
+
+    def key_pressed(self, key: str, event: events.Key) -> bool:
+        """Take a key before the commands do."""
+        self._time = event.time
+        return self.disturbed()
+
+    def on_canvas_clicked(self, message: Canvas.Clicked) -> None:
+        """Take a click, wherever it falls."""
+        self._time = message.time
+        if not self.too_small and self.disturbed():
+            message.stop()
+            return
+        super().on_canvas_clicked(message)
+
+    def start(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something that must not end with this screen."""
+        self.app.run_worker(work, group="game")
+
+    # Commands
+
+    def allows(self, command_id: str) -> bool:
+        """Return whether a command makes sense just now."""
+        match command_id:
+            case "take_back" | "concede":
+                return self.flow.can_act
+            case _:
+                return True
+
+    def command_take_back(self) -> None:
+        """Take back the last decision."""
+        self.start(self.flow.take_back())
+
+    def command_slower(self) -> None:
+        """Go slower."""
+        self.flow.slower()
+        self.flow.say(self._pace())
+
+    def command_faster(self) -> None:
+        """Go faster."""
+        self.flow.faster()
+        self.flow.say(self._pace())
+
+    def _pace(self) -> str:
+        _, pace = self.words, self.flow.pace
+        if pace.trick_pause is None:
+            return _("Pace: {tempo} s a card; a trick stays until a key.", tempo=f"{pace.tempo:g}")
+        return _(
+            "Pace: {tempo} s a card; a trick stays {pause} s.",
+            tempo=f"{pace.tempo:g}",
+            pause=f"{pace.trick_pause:g}",
+        )
+
+    def command_scoreboard(self) -> None:
+        """Show every hand so far."""
+        from spades_tui.ui.screens.scoreboard import ScoreboardScreen
+
+        _ = self.app.push_screen(ScoreboardScreen(self.flow, reading=True))
+
+    def command_rules(self) -> None:
+        """Explain the rules in force."""
+        from spades_tui.ui.screens.rules import RulesScreen
+
+        _ = self.app.push_screen(RulesScreen(self.flow.view.rules))
+
+    def command_settings(self) -> None:
+        """Change colours, keys, pace and language."""
+        from spades_tui.ui.screens.settings import SettingsScreen
+
+        _ = self.app.push_screen(SettingsScreen())
+
+    def command_concede(self) -> None:
+        """Give the game up, after a question."""
+        self.start(self._concede())
+
+    def command_menu(self) -> None:
+        """Open the menu."""
+        self.start(self._menu())
+
+    async def _concede(self) -> None:
+        from spades_tui.ui.dialogs import Confirm
+
+        _ = self.words
+        if await self.app.push_screen_wait(
+            Confirm(
+                _("Give up"),
+                _("Give the game up? The best other side wins it, and that cannot be taken back."),
+            )
+        ):
+            await self.flow.concede()
+
+    async def _end_early(self) -> None:
+        from spades_tui.ui.dialogs import Confirm
+
+        _ = self.words
+        if await self.app.push_screen_wait(
+            Confirm(
+                _("End the game"),
+                _("End the game now? The higher score wins; the hand on the table does not count."),
+            )
+        ):
+            await self.flow.end_early()
+
+    async def _menu(self) -> None:
+        from spades_tui.ui.dialogs import Choose, Option
+
+        _, flow = self.words, self.flow
+        going_on = flow.can_act and flow.view.phase is not Phase.OVER
+        saved = _("It is saved.") if flow.saved else _("It is not saved and will be lost.")
+        options = [
+            Option("go_on", _("Back to the table")),
+            Option("leave", _("Leave the game"), _("The lobby again. {saved}", saved=saved)),
+            Option("scoreboard", _("Scoreboard"), _("Every hand of the game so far.")),
+            Option("rules", _("Rules"), _("The rules in force, explained.")),
+            Option("settings", _("Settings"), _("Colours, keys, pace and language.")),
+        ]
+        if not flow.saved and flow.can_act:
+            options.insert(1, Option("save", _("Save again"), _("Try once more to write the game to disk.")))
+        if going_on:
+            options += [
+                Option(
+                    "end_early", _("End the game early"), _("The higher score wins. You are asked first.")
+                ),
+                Option("concede", _("Give up"), _("The best other side wins. You are asked first.")),
+            ]
+        options.append(Option("quit", _("Quit"), _("Leave the program. {saved}", saved=saved)))
+        chosen = await self.app.push_screen_wait(Choose(_("Menu"), options))
+        match chosen:
+            case "leave":
+                await flow.leave()
+            case "save":
+                await flow.save_again()
+            case "end_early":
+                await self._end_early()
+            case "concede":
+                await self._concede()
+            case "scoreboard" | "rules" | "settings" | "quit":
+                self.run_command(chosen)
+            case _:
+                return

@@ -1,0 +1,307 @@
+"""The cut, the look at one's cards, the bid, and the choice of trump."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from textual import events
+
+from spades_tui.engine.actions import BLIND_NIL, LOOK, NIL, TRUMPS, Action, Bid, NameTrump
+from spades_tui.engine.cards import Suit
+from spades_tui.engine.errors import MustLookFirst
+from spades_tui.engine.state import Phase
+from spades_tui.ui.canvas import Canvas
+from spades_tui.ui.commands import BIDDING
+from spades_tui.ui.draw.bidding import TRUMP_ORDER, Field, draw_bidding, suit_of_zone
+from spades_tui.ui.draw.text import Picture
+from spades_tui.ui.flow import Flow
+from spades_tui.ui.flow_screen import RunningGameScreen
+from spades_tui.ui.keys import digit
+
+T = TypeVar("T")
+
+ASKED_FROM = 10
+"""Bids of this many tricks and more are asked once."""
+
+
+class BiddingScreen(RunningGameScreen):
+    """Shows the bidding of a flow and takes the person's bid."""
+
+    CONTEXT = BIDDING
+
+    def __init__(self, flow: Flow) -> None:
+        super().__init__(flow)
+        self._bid: int | None = None
+        self._trump: Suit | None = None
+        self._typed = ""
+        self._hand = flow.view.number
+
+    # Showing
+
+    def picture(self, width: int, height: int) -> Picture:
+        """Return the bidding."""
+        return draw_bidding(self.scene(), Field(self._bid, self._trump), width, height)
+
+    def on_mount(self) -> None:
+        """Look at the cards at once, where that is wanted."""
+        super().on_mount()
+        self._look_automatically()
+
+    def flow_changed(self) -> None:
+        """Draw what is in sight; a new turn finds an empty field."""
+        if not self.flow.my_turn or self._hand != self.flow.view.number:
+            self._clear()
+        super().flow_changed()
+        self._look_automatically()
+
+    def _clear(self) -> None:
+        self._bid, self._trump, self._typed = None, None, ""
+        self._hand = self.flow.view.number
+
+    def _look_automatically(self) -> None:
+        if (
+            getattr(self.session.settings, "look_automatically", False)
+            and self.flow.my_turn
+            and LOOK in self.flow.view.legal
+        ):
+            self.start(self.flow.submit(LOOK))
+
+    @property
+    def bid(self) -> int | None:
+        """The number in the field: 0 is nil, None an empty one."""
+        return self._bid
+
+    # Keys
+
+    def key_pressed(self, key: str, event: events.Key) -> bool:
+        """Take a digit of the bid or the letter of a suit."""
+        if super().key_pressed(key, event):
+            return True
+        view = self.flow.view
+        if not self.flow.my_turn:
+            return False
+        if view.phase is Phase.TRUMP:
+            suit = self.session.letters.suits.get(key.lower())
+            if suit is None:
+                return False
+            if self.flow.guard.allows(self._time):
+                self._trump = suit
+                self.redraw()
+            return True
+        if view.phase is not Phase.BID:
+            return False
+        figure = digit(key)
+        if figure is not None or key == "backspace":
+            if self.may_act():
+                self._type(figure)
+            return True
+        return self._explain(key)
+
+    def _type(self, figure: str | None) -> None:
+        """Add a figure to the field (two make 10 to 13, any other begins anew), or take one away with None."""
+        if self.flow.view.hand is None:
+            self._refuse_unseen()
+            return
+        if figure is None:
+            self._typed = self._typed[:-1]
+        elif self._typed == "1" and figure in "0123":
+            self._typed += figure
+        else:
+            self._typed = figure
+        self._bid = int(self._typed) if self._typed else None
+        self.redraw()
+
+    def _refuse_unseen(self) -> None:
+        self.flow.say(self.words.error(MustLookFirst(), self.flow.names))
+
+    def _explain(self, key: str) -> bool:
+        """Let the rules say why a bid's key does nothing now; return whether it is such a key."""
+        for command, action in (("look", LOOK), ("nil", NIL), ("blind_nil", BLIND_NIL)):
+            if key in self.keymap.keys(command) and not self.allows(command):
+                if self.may_act():
+                    self.start(self.flow.submit(action))
+                return True
+        return False
+
+    # Mouse
+
+    def zone_clicked(self, zone: str, click: Canvas.Clicked) -> None:
+        """Put a number or a suit into the field, or take it where it is there already."""
+        if not self.flow.my_turn or not self.flow.guard.allows(self._time):
+            return
+        suit = suit_of_zone(zone)
+        if suit is not None:
+            if suit is self._trump or self._one_step:
+                self._name_trump(suit)
+            else:
+                self._trump = suit
+                self.redraw()
+        elif zone.startswith("bid:"):
+            number = int(zone.removeprefix("bid:"))
+            if number == self._bid or self._one_step or Bid(number) not in self.flow.view.legal:
+                self._make(Bid(number))
+            else:
+                self._bid, self._typed = number, ""
+                self.redraw()
+        elif zone == "field":
+            self.command_bid()
+
+    @property
+    def _one_step(self) -> bool:
+        return bool(getattr(self.session.settings, "one_step", False))
+
+    def scrolled(self, lines: int, zone: str | None) -> None:
+        """Change the field by the wheel."""
+        self._change(-1 if lines > 0 else 1)
+
+    # Commands
+
+    def allows(self, command_id: str) -> bool:
+        """Return whether a command makes sense just now."""
+        flow, view = self.flow, self.flow.view
+        match command_id:
+            case "bid":
+                return flow.my_turn
+            case "left" | "right" | "up" | "down":
+                return flow.my_turn and (view.phase is Phase.TRUMP or view.hand is not None)
+            case "look":
+                return flow.my_turn and LOOK in view.legal
+            case "nil":
+                return flow.my_turn and view.phase is Phase.BID and view.hand is not None and view.rules.nil
+            case "blind_nil":
+                return flow.my_turn and BLIND_NIL in view.legal
+            case "cut":
+                return flow.can_act
+            case _:
+                return super().allows(command_id)
+
+    def command_left(self) -> None:
+        """Take the entry at the left."""
+        self._change(-1)
+
+    def command_right(self) -> None:
+        """Take the entry at the right."""
+        self._change(1)
+
+    def command_up(self) -> None:
+        """Bid more."""
+        self._change(1)
+
+    def command_down(self) -> None:
+        """Bid less."""
+        self._change(-1)
+
+    def _change(self, step: int) -> None:
+        """Go through what may be bid, or through the suits."""
+        if not self.flow.my_turn:
+            return
+        if self.flow.view.phase is Phase.TRUMP:
+            self._trump = _next(TRUMP_ORDER, self._trump, step)
+        elif self.flow.view.phase is Phase.BID and self.flow.view.hand is not None:
+            legal = [action.tricks for action in self.flow.view.legal if isinstance(action, Bid)]
+            self._bid = _next(sorted(legal), self._bid, step)
+            self._typed = ""
+        self.redraw()
+
+    def command_bid(self) -> None:
+        """Make the bid in the field, or name the picked suit."""
+        view = self.flow.view
+        if not self.may_act():
+            return
+        if view.phase is Phase.CUT:
+            self.command_cut()
+        elif view.phase is Phase.TRUMP:
+            if self._trump is None:
+                self.flow.say(self.words("Pick a suit first: by its letter, the arrows or the mouse."))
+            else:
+                self._name_trump(self._trump)
+        elif view.hand is None:
+            self._refuse_unseen()
+        elif self._bid is None:
+            self.flow.say(self.words("Type a number of tricks first, or n for nil."))
+        else:
+            self._make(Bid(self._bid))
+
+    def command_look(self) -> None:
+        """Turn the cards face up."""
+        if self.may_act():
+            self.start(self.flow.submit(LOOK))
+
+    def command_nil(self) -> None:
+        """Bid nil."""
+        if self.may_act():
+            self._make(NIL)
+
+    def command_blind_nil(self) -> None:
+        """Bid blind nil, after a question."""
+        if self.may_act():
+            self._make(BLIND_NIL)
+
+    def _name_trump(self, suit: Suit) -> None:
+        action: NameTrump = TRUMPS[suit]
+        self.start(self.flow.submit(action))
+
+    def _make(self, bid: Bid) -> None:
+        """Make a bid; a blind nil and ten tricks or more are asked once, if they are legal at all."""
+        if bid in self.flow.view.legal and (bid.blind or bid.tricks >= ASKED_FROM):
+            self.start(self._ask(bid))
+        else:
+            self.start(self.flow.submit(bid))
+
+    async def _ask(self, bid: Bid) -> None:
+        from spades_tui.ui.dialogs import Confirm
+
+        _, rules = self.words, self.flow.view.rules
+        if bid.blind:
+            text = _(
+                "Bid blind nil? It scores {value} if you take no trick at all, and your cards are not seen before.",
+                value=rules.blind_nil_value,
+            )
+        else:
+            text = _("Bid {tricks} of the thirteen tricks?", tricks=bid.tricks)
+        asked_on = self.flow.seq
+        if await self.app.push_screen_wait(Confirm(_("Are you sure?"), text)):
+            await self._submit_if_same(bid, asked_on)
+
+    async def _submit_if_same(self, action: Action, seq: int) -> None:
+        """Do what was asked for, if the game is still where it was asked."""
+        if self.flow.seq == seq:
+            await self.flow.submit(action)
+
+    def command_cut(self) -> None:
+        """Cut by hand: now if the cut is asked for, else from the next time on (or no more)."""
+        if self.flow.my_turn and self.flow.view.phase is Phase.CUT:
+            self.start(self._cut())
+            return
+        by_hand = not self.flow.cut_by_hand
+        self.flow.ask_for_cut(by_hand)
+        self.flow.say(
+            self.words("When the cut is yours you will be asked for it.")
+            if by_hand
+            else self.words("From now on the cut comes by itself.")
+        )
+
+    async def _cut(self) -> None:
+        from spades_tui.ui.dialogs import AskText
+
+        _ = self.words
+        text = await self.app.push_screen_wait(
+            AskText(
+                _("Cut the deck"),
+                _(
+                    "Type anything: it goes into the shuffle, so that nobody could have known the deal before."
+                ),
+            )
+        )
+        if text is not None:
+            await self.flow.cut(text)
+
+
+def _next(entries: Sequence[T], now: T | None, step: int) -> T | None:
+    """Return the entry after (or before) the present one; the first where there is none."""
+    if not entries:
+        return None
+    if now not in entries:
+        return entries[0]
+    return entries[(entries.index(now) + step) % len(entries)]

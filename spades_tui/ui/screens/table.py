@@ -1,0 +1,243 @@
+"""The table while cards are played: picking a card by arrows, letters or mouse, and playing it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from textual import events
+
+from spades_tui.engine.actions import PLAYS, Play
+from spades_tui.engine.cards import Card, Suit
+from spades_tui.engine.errors import CardNotHeld
+from spades_tui.ui.canvas import Canvas
+from spades_tui.ui.commands import TABLE
+from spades_tui.ui.draw.scene import Scene
+from spades_tui.ui.draw.table import draw_table
+from spades_tui.ui.draw.text import Picture
+from spades_tui.ui.flow import Flow
+from spades_tui.ui.flow_screen import RunningGameScreen
+from spades_tui.ui.keys import CardKeys, Jump, Pick
+
+
+class TableScreen(RunningGameScreen):
+    """Shows the table of a flow and takes cards from the person."""
+
+    CONTEXT = TABLE
+
+    def __init__(self, flow: Flow) -> None:
+        super().__init__(flow)
+        self._selected: Card | None = None
+        self._looking_back = False
+        self._keys: CardKeys | None = None
+
+    # Showing
+
+    def picture(self, width: int, height: int) -> Picture:
+        """Return the table."""
+        scene = self.scene()
+        self._keep_selection(scene)
+        tricks = self.flow.view.tricks
+        keys = self.card_keys
+        pending = ""
+        if keys.pending is not None:
+            pending = self.words("{suit}: which card?", suit=self.words.suit(keys.pending))
+        return draw_table(
+            replace(
+                scene,
+                selected=self._selected if self.flow.can_act else None,
+                looking_back=tricks[-1] if self._looking_back and tricks else None,
+                pending=pending,
+            ),
+            width,
+            height,
+        )
+
+    @property
+    def selected(self) -> Card | None:
+        """The picked card."""
+        return self._selected
+
+    @property
+    def card_keys(self) -> CardKeys:
+        """The card letters in force."""
+        letters, find = self.session.letters, "f" if self.session.settings.vi_keys else None
+        if self._keys is None or self._keys.letters is not letters or self._keys.find_key != find:
+            self._keys = CardKeys(letters, find)
+        return self._keys
+
+    def _legal(self) -> list[Card] | None:
+        """Return the cards that may be played now; None while it is another's turn."""
+        if not self.flow.view.my_turn:
+            return None
+        return [action.card for action in self.flow.view.legal if isinstance(action, Play)]
+
+    def _choice(self, cards: Sequence[Card]) -> list[Card]:
+        """Return the cards that the arrows go through: on the person's turn those that may be played."""
+        legal = self._legal()
+        return [card for card in cards if legal is None or card in legal]
+
+    def _keep_selection(self, scene: Scene) -> None:
+        """Keep a card picked that is there and may be played: the nearest one where the old one is not."""
+        cards = scene.hand()
+        choice = self._choice(cards)
+        picked = self._selected
+        if not choice:
+            self._selected = None
+        elif picked not in choice:
+            order = {card: at for at, card in enumerate(cards)}
+            at = order.get(picked, self._place) if picked is not None else 0
+            self._selected = min(choice, key=lambda card: abs(order[card] - at))
+        if self._selected is not None:
+            self._place = cards.index(self._selected)
+
+    _place = 0
+    """Where in the hand the picked card lies, so that after its play a neighbour is picked."""
+
+    # Keys
+
+    def disturbed(self) -> bool:
+        """Take a key or click that only ends something."""
+        if super().disturbed():
+            return True
+        if self._looking_back:
+            self._looking_back = False
+            self.redraw()
+            return True
+        return False
+
+    def key_pressed(self, key: str, event: events.Key) -> bool:
+        """Take a letter of a card."""
+        if super().key_pressed(key, event):
+            return True
+        if not self.flow.can_act:
+            return False
+        keys, hand = self.card_keys, self.scene().hand()
+        waited = keys.pending is not None or keys.finding
+        meant = keys.feed(key, hand)
+        if meant is None:
+            if waited and key == "escape":
+                self.redraw()
+                return True
+            if waited or keys.finding:
+                self.redraw()
+            return keys.finding
+        if isinstance(meant, Jump):
+            self._jump(meant.suit, hand)
+        elif isinstance(meant, Pick):
+            self._pick(meant.card, hand)
+        self.redraw()
+        return True
+
+    def _jump(self, suit: Suit, hand: Sequence[Card]) -> None:
+        """Pick the suit's first card, or its next one where one of the suit is picked already."""
+        held = [card for card in self._choice(hand) if card.suit is suit]
+        held = held or [card for card in hand if card.suit is suit]
+        if self._selected in held:
+            self._selected = held[(held.index(self._selected) + 1) % len(held)]
+        elif held:
+            self._selected = held[0]
+
+    def _pick(self, card: Card, hand: Sequence[Card]) -> None:
+        """Pick a card, or play it where one step is wanted; one that may not be played is explained."""
+        if card not in hand:
+            self.flow.say(self.words.error(CardNotHeld(card), self.flow.names))
+        elif self._one_step or card not in self._choice(hand):
+            self._play(card)
+        else:
+            self._selected = card
+
+    @property
+    def _one_step(self) -> bool:
+        return bool(getattr(self.session.settings, "one_step", False))
+
+    def _play(self, card: Card) -> None:
+        """Play a card, unless the key or click came too soon to mean it."""
+        if self.may_act():
+            self.start(self.flow.submit(PLAYS[card.index]))
+
+    # Mouse
+
+    def zone_clicked(self, zone: str, click: Canvas.Clicked) -> None:
+        """Pick a card, or play it where it is picked already."""
+        if not zone.startswith("card:") or not self.flow.can_act:
+            return
+        card = Card(zone.removeprefix("card:"))
+        if card is self._selected or self._one_step or card not in self._choice(self.scene().hand()):
+            self._play(card)
+        else:
+            self._selected = card
+            self.redraw()
+
+    def zone_hovered(self, zone: str | None) -> None:
+        """Pick the card under the mouse, if it may be played."""
+        if zone is None or not zone.startswith("card:") or self.flow.paused or self._looking_back:
+            return
+        card = Card(zone.removeprefix("card:"))
+        if card is not self._selected and card in self._choice(self.scene().hand()):
+            self._selected = card
+            self.redraw()
+
+    def scrolled(self, lines: int, zone: str | None) -> None:
+        """Go through the hand by the wheel."""
+        self._move(1 if lines > 0 else -1)
+
+    # Commands
+
+    def allows(self, command_id: str) -> bool:
+        """Return whether a command makes sense just now."""
+        flow = self.flow
+        match command_id:
+            case "play":
+                return flow.my_turn and self._selected is not None
+            case "left" | "right" | "first" | "last":
+                return flow.can_act
+            case "claim":
+                return flow.my_turn
+            case "last_trick":
+                return bool(flow.view.tricks)
+            case _:
+                return super().allows(command_id)
+
+    def command_left(self) -> None:
+        """Pick the card at the left."""
+        self._move(-1)
+
+    def command_right(self) -> None:
+        """Pick the card at the right."""
+        self._move(1)
+
+    def command_first(self) -> None:
+        """Pick the first card."""
+        self._select_at(0)
+
+    def command_last(self) -> None:
+        """Pick the last card."""
+        self._select_at(-1)
+
+    def _move(self, step: int) -> None:
+        choice = self._choice(self.scene().hand())
+        if choice:
+            at = choice.index(self._selected) + step if self._selected in choice else 0
+            self._select_at(at % len(choice))
+
+    def _select_at(self, at: int) -> None:
+        choice = self._choice(self.scene().hand())
+        if choice:
+            self._selected = choice[at]
+            self.redraw()
+
+    def command_play(self) -> None:
+        """Play the picked card."""
+        if self._selected is not None:
+            self._play(self._selected)
+
+    def command_claim(self) -> None:
+        """Claim the tricks that are left."""
+        if self.may_act():
+            self.start(self.flow.claim())
+
+    def command_last_trick(self) -> None:
+        """Show the trick before this one until a key."""
+        self._looking_back = True
+        self.redraw()
