@@ -171,7 +171,7 @@ class SpadesApp(App[int], inherit_bindings=False):
             self._exception = error
             self._exception_event.set()
         if self.crash is None:
-            self.crash = write_crash(error, self.log_dir)
+            self.crash = write_crash(error, self.session.paths.log_dir)
         self._close_messages_no_wait()
 
     def panic(self, *renderables: RenderableType) -> None:
@@ -191,11 +191,6 @@ class SpadesApp(App[int], inherit_bindings=False):
         if isinstance(error, Exception) and self._running:
             with self._context():
                 self._handle_exception(error)
-
-    @property
-    def log_dir(self) -> Path:
-        """The folder of log files."""
-        return self.session.paths.data_dir / "log"
 
 
 def _is_ansi_filter(line_filter: LineFilter) -> bool:

@@ -37,7 +37,7 @@ def launch(session: Session, opening: Opening | None = None, first_screen: First
     except KeyboardInterrupt:
         code = 130
     except Exception as error:  # noqa: BLE001 - whatever goes wrong before or around the app is told in the same way
-        report = write_crash(error, session.paths.data_dir / "log")
+        report = write_crash(error, session.paths.log_dir)
         print(report.sentence(session.words), file=sys.__stderr__)
         code = 1
     _settle_streams()

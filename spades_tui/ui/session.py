@@ -58,6 +58,9 @@ class PathsLike(Protocol):
     @property
     def config_dir(self) -> Path: ...
 
+    @property
+    def log_dir(self) -> Path: ...
+
 
 class Charset(Enum):
     """What the terminal can show."""
@@ -96,6 +99,11 @@ class PlainPaths:
 
     data_dir: Path
     config_dir: Path
+
+    @property
+    def log_dir(self) -> Path:
+        """The folder of log files."""
+        return self.data_dir / "log"
 
 
 class EnglishWords(Words):

@@ -236,7 +236,7 @@ FELT_256: Final = Look(
             "card.selected": "on color(231)",
             "card.dim": "not bold color(245) on color(238)",
             "card.back": "color(65) on color(237)",
-            "card.winning": "on color(223)",
+            "card.winning": "on color(229)",
             "card.slot": "color(241)",
             "suit.black": "color(153)",
             "suit.red": "color(210)",
