@@ -1,4 +1,4 @@
-"""How long a game lasts: an estimate from games that were simulated among sensible players."""
+"""How long a game lasts: an estimate from games that bots of the rule policy played."""
 
 from __future__ import annotations
 
@@ -8,19 +8,27 @@ if TYPE_CHECKING:
     from spades_tui.engine.rules import RuleSet
     from spades_tui.words.words import Words
 
-# Points a hand of the side that wins in the end, and how they change with the rules: fitted to simulated games
-# (partnership to 500: HT rules about 10 hands, without nil 126; strict about 20; standard rules about 11).
-_BIDS_WON: Final = 4.0
-_BIDS_TENFOLD: Final = 40.0
-_BIDS_TENFOLD_CHEAP: Final = 46.0
-_CHEAP_NILS: Final = 0.46
-"""Nils made a hand and side, less what they lose, where a failed nil costs little."""
-_DEAR_NILS: Final = 0.2
-_CUTTHROAT_BIDS: Final = 0.6
-"""What a player alone makes of the points of a side of two, for the one who wins in the end."""
-_CUTTHROAT_NILS: Final = 0.65
-_SPREAD_LOW: Final = 0.7
+# Points a hand of the side that wins in the end, fitted to games that bots played: to 500 in partnership HT
+# rules take about 9 hands, without nil about 125, strict about 26, standard rules about 10, in cutthroat about 24.
+_USUAL_WON: Final = 4.5
+_USUAL_TENFOLD: Final = 45.0
+"""What the bid scores that a hand fit for nil would have made otherwise."""
+_WON: Final = 4.0
+_WON_LOSING_TENFOLD: Final = -13.0
+_TENFOLD: Final = 52.0
+_TENFOLD_LOSING_TENFOLD: Final = 41.5
+_CHEAP_NIL: Final = 0.55
+"""Share of a nil's value a hand, above what it is worth to bid, where a failed nil costs little."""
+_DEAR_NIL: Final = 0.155
+_AUCTION: Final = 0.85
+_ALONE_BIDS: Final = 0.45
+_ALONE_NILS: Final = 0.25
+"""What is left of a side's points for one who plays alone: nobody covers a nil."""
+_SLOWEST: Final = 1.5
+_SPREAD_LOW: Final = 0.65
 _SPREAD_HIGH: Final = 1.5
+_VERY_LONG: Final = 200
+"""From so many hands on no number is promised."""
 
 
 class Length(NamedTuple):
@@ -43,20 +51,22 @@ def expected_hands(rules: RuleSet) -> Length:
 
 def points_a_hand(rules: RuleSet) -> float:
     """Return the points that the winning side makes in a usual hand."""
+    lost = rules.missed == "lose_bid"
     if rules.trick_points == "won":
-        bids = _BIDS_WON
+        usual, bids = _USUAL_WON, _WON_LOSING_TENFOLD if lost else _WON
     else:
-        bids = _BIDS_TENFOLD if rules.missed == "lose_bid" else _BIDS_TENFOLD_CHEAP
+        usual, bids = _USUAL_TENFOLD, _TENFOLD_LOSING_TENFOLD if lost else _TENFOLD
     nils = 0.0
     if rules.nil and rules.nil_value is not None:
         dear = rules.nil_failed == "lose"
-        # A nil that is worth less than a bid is bid only on hands without tricks.
-        worth = max(0.0, rules.nil_value - bids / 2)
-        nils = worth * (_DEAR_NILS if dear else _CHEAP_NILS)
+        worth = rules.nil_value - (1.0 if dear else 1.5) * usual
+        nils = max(0.0, worth) * (_DEAR_NIL if dear else _CHEAP_NIL)
+    if rules.trump == "auction" and bids > 0:
+        bids *= _AUCTION
     if not rules.partnership:
-        bids *= _CUTTHROAT_BIDS
-        nils *= _CUTTHROAT_NILS
-    return bids + nils
+        bids *= _ALONE_BIDS
+        nils *= _ALONE_NILS
+    return max(_SLOWEST, bids + nils)
 
 
 def length_text(_: Words, rules: RuleSet) -> str:
@@ -67,6 +77,8 @@ def length_text(_: Words, rules: RuleSet) -> str:
         return _.n("{count} hand", "{count} hands", limit)
     if limit is not None and length.typical >= limit:
         return _.n("at most {count} hand", "at most {count} hands", limit)
+    if length.typical >= _VERY_LONG:
+        return _.n("more than {count} hand", "more than {count} hands", _VERY_LONG)
     return _.n("about {count} hand", "about {count} hands", _rounded(length.typical))
 
 

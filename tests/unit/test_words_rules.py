@@ -247,10 +247,14 @@ def test_a_length_is_within_the_hand_limit(rules: RuleSet) -> None:
 
 def test_lengths_that_were_simulated() -> None:
     ht = RuleSet.preset("ht")
-    assert length_text(_, ht) == "about 10 hands"
+    assert length_text(_, ht) == "about 9 hands"
+    assert 8 <= expected_hands(RuleSet.preset("standard")).typical <= 12
+    assert 20 <= expected_hands(RuleSet.preset("standard").replace(partnership=False)).typical <= 28
+    assert 20 <= expected_hands(RuleSet.preset("ht-strict")).typical <= 30
     assert 110 <= expected_hands(ht.replace(nil=False)).typical <= 140
     assert 40 <= expected_hands(ht.replace(nil=False, target=200)).typical <= 55
     assert expected_hands(ht.replace(target=1000)).typical > expected_hands(ht).typical
+    assert length_text(_, ht.replace(nil=False, target=5000)) == "more than 200 hands"
     assert length_text(_, ht.replace(hand_limit=1)) == "1 hand"
     assert length_text(_, ht.replace(hand_limit=8)) == "at most 8 hands"
     assert length_text(_, ht.replace(nil=False, hand_limit=200)) == "about 120 hands"
