@@ -143,7 +143,7 @@ SENTENCES: list[tuple[SpadesError, str]] = [
     (BadSetup("table"), "A game cannot start like this (table)."),
     (BadLog(4), "This record is no game: entry 5 does not follow from those before it."),
     (NoSecret(), "This record came without its secret: it can be looked at, but not played on."),
-    (UnknownBot("polcy", ("policy",), "policy"), "There is no bot named “polcy”; is policy meant?"),
+    (UnknownBot("policyy", ("policy",), "policy"), "There is no bot named “policyy”; is policy meant?"),
     (UnknownBot("x", ("policy", "random"), None), "There is no bot named “x”; there are policy and random."),
     (StaleAction(3, 5), "The game has gone on meanwhile; look again and choose."),
     (NotAPerson(1, "policy"), "Bo is played by a bot."),
