@@ -51,7 +51,7 @@ def list_rule_files(paths: Paths) -> list[RuleFile]:
     except OSError as error:
         raise unreadable(paths.rules_dir, error) from error
     files = [read_rule_file(path) for path in found[:MOST_FILES] if not path.name.startswith(".")]
-    return sorted(files, key=lambda file: (file.name.casefold(), file.path.name))
+    return sorted(files, key=lambda file: (file.name.casefold(), file.path.stem))
 
 
 def read_rule_file(path: Path) -> RuleFile:
