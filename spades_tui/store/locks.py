@@ -104,8 +104,10 @@ def alone(handle: int | None) -> bool:
         return False
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    except BlockingIOError:
         return False
+    except OSError:  # no locks on this file system, so nobody could say that the file is in use
+        return True
     return True
 
 

@@ -9,50 +9,42 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
-from threading import Lock
 from types import TracebackType
-from typing import Any, Final, Self, TypeAlias, TypeVar
+from typing import Any, Self, TypeAlias, TypeVar
 
 from spades_tui.engine.events import Event
 from spades_tui.engine.evolve import replay
 from spades_tui.engine.takeback import live
-from spades_tui.record.errors import BadField, RecordError
-from spades_tui.record.lines import FORMAT, event_line, read_line
-from spades_tui.record.text import Header, export_text, import_text
+from spades_tui.record.lines import FORMAT, event_line
+from spades_tui.record.text import Header, import_text
 from spades_tui.store import locks
-from spades_tui.store.database import TIMEOUT, connect, translated
+from spades_tui.store.database import TIMEOUT, connect
 from spades_tui.store.errors import (
     BrokenStore,
     Locked,
     NoSuchGame,
     SeqConflict,
-    StoreClosed,
     StoreReadOnly,
     TakenOver,
-    UnreadableEvent,
 )
 from spades_tui.store.game_lock import GameLock
 from spades_tui.store.opening import DATABASE, open_database, suspect
+from spades_tui.store.reader import GameReader
 from spades_tui.store.rows import (
-    COLUMNS,
     NO_SEATS,
     GameInfo,
-    GameRow,
     Seats,
     Summary,
     clean_title,
     first_columns,
     pack_seats,
-    read_row,
 )
 from spades_tui.store.writer import Work, Writer
 
 T = TypeVar("T")
 
-_SELECT: Final = f"SELECT {', '.join(COLUMNS)} FROM games"
 
-
-class Store:
+class Store(GameReader):
     """The games of one data folder. Methods may be called from any thread.
 
     What changes something waits until it is on disk, except ``append``, which returns a future. Whoever plays a
@@ -64,12 +56,8 @@ class Store:
         self, folder: Path, connection: sqlite3.Connection, reading: sqlite3.Connection, handle: int | None
     ) -> None:
         """Take open connections, one to write (for ``readonly`` the same) and one to read; see ``open``."""
-        self.folder = folder
-        self.path = folder / DATABASE
+        super().__init__(folder, reading)
         self._writer = None if connection is reading else Writer(connection, self.path)
-        self._reading = reading
-        self._reads = Lock()
-        self._closed = False
         self._handle = handle
         self._locks: dict[int, GameLock] = {}
 
@@ -249,90 +237,6 @@ class Store:
         finally:
             guard.release()
 
-    # Reading
-
-    def load(self, game_id: int) -> list[Event]:
-        """Return a game's full log.
-
-        Raises:
-            NoSuchGame: there is no such game.
-            UnreadableEvent: an event of it cannot be read.
-            StoreError: it cannot be read.
-        """
-        events = self.changes_since(game_id, 0)
-        if not events:
-            self.row(game_id)
-        return events
-
-    def changes_since(self, game_id: int, seq: int) -> list[Event]:
-        """Return the events from index ``seq`` of the full log on; for one who follows a game without playing.
-
-        Raises:
-            UnreadableEvent, StoreError: as ``load``.
-        """
-        found = self._read(
-            "SELECT seq, format, payload FROM events WHERE game=? AND seq>=? ORDER BY seq", (game_id, seq)
-        )
-        events: list[Event] = []
-        for place, (number, version, payload) in enumerate(found, start=seq):
-            try:
-                if number != place:
-                    raise BadField("event", "seq")
-                events.append(read_line(payload, version))
-            except RecordError as error:
-                raise UnreadableEvent(game_id, place, error) from error
-        return events
-
-    def games(self, *, limit: int | None = None, finished: bool | None = None) -> list[GameRow]:
-        """Return the games, last played first; with ``finished`` only those that are over, or are not."""
-        which = "" if finished is None else "WHERE finished=? "
-        values = (*(() if finished is None else (finished,)), -1 if limit is None else limit)
-        return [
-            read_row(found)
-            for found in self._read(f"{_SELECT} {which}ORDER BY played DESC, id DESC LIMIT ?", values)
-        ]
-
-    def row(self, game_id: int) -> GameRow:
-        """Return one game's line of the list.
-
-        Raises:
-            NoSuchGame: there is no such game.
-        """
-        found = self._read(f"{_SELECT} WHERE id=?", (game_id,))
-        if not found:
-            raise NoSuchGame(game_id)
-        return read_row(found[0])
-
-    def find(self, uid: str) -> GameRow | None:
-        """Return the line of the game with this uid; None where there is none."""
-        found = self._read(f"{_SELECT} WHERE uid=?", (uid,))
-        return read_row(found[0]) if found else None
-
-    def newest_unfinished(self) -> int | None:
-        """Return the id of the game last played among those that can go on; None where there is none."""
-        found = self._read(
-            "SELECT id FROM games WHERE NOT finished AND playable ORDER BY played DESC, id DESC LIMIT 1"
-        )
-        return int(found[0][0]) if found else None
-
-    def export_game(self, game_id: int, *, sealed: bool = False) -> str:
-        """Return a game as a text to keep or to mail; see ``record.export_text``.
-
-        Raises:
-            NothingFinished: without ``sealed``, no hand is finished.
-            NoSuchGame, UnreadableEvent, StoreError: as ``load``.
-        """
-        row = self.row(game_id)
-        header = Header(
-            title=row.name,
-            rules_name=row.rules_name,
-            seats=row.seats,
-            created=int(row.created),
-            played=int(row.played),
-            rated=row.rated,
-        )
-        return export_text(self.load(game_id), header, sealed=sealed)
-
     def import_game(self, text: str | bytes, *, now: float) -> int:
         """Take a game from a text, every decision in it checked, and return its new id.
 
@@ -423,17 +327,6 @@ class Store:
     def _look_at(self, future: Future[Any]) -> None:
         if isinstance(future.exception(), BrokenStore):
             suspect(self.folder)
-
-    def _read(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
-        with self._reads:
-            if self._closed:
-                raise StoreClosed(self.path)
-            try:
-                with translated(self.path):
-                    return self._reading.execute(statement, values).fetchall()
-            except BrokenStore:
-                suspect(self.folder)
-                raise
 
 
 def info_of(header: Header, now: float) -> GameInfo:

@@ -284,9 +284,9 @@ def test_a_list_of_a_thousand_games_reads_no_log(store: Store, game: Game) -> No
     store._reading.set_trace_callback(asked.append)
     best = 1.0
     for _ in range(5):
-        start = time.perf_counter()
+        start = time.thread_time()
         rows = store.games()
-        best = min(best, time.perf_counter() - start)
+        best = min(best, time.thread_time() - start)
     store._reading.set_trace_callback(None)
     assert len(rows) == 1001
     assert len(asked) == 5
