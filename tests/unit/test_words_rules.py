@@ -247,7 +247,9 @@ def test_a_length_is_within_the_hand_limit(rules: RuleSet) -> None:
 
 def test_lengths_that_were_simulated() -> None:
     ht = RuleSet.preset("ht")
-    assert length_text(_, ht) == "about 9 hands"
+    assert length_text(_, ht) == "about 7 hands"
+    assert length_text(_, ht.replace(blind_nil="off")) == "about 9 hands"
+    assert 50 <= expected_hands(ht.replace(partnership=False)).typical <= 90
     assert 8 <= expected_hands(RuleSet.preset("standard")).typical <= 12
     assert 20 <= expected_hands(RuleSet.preset("standard").replace(partnership=False)).typical <= 28
     assert 20 <= expected_hands(RuleSet.preset("ht-strict")).typical <= 30
@@ -256,7 +258,7 @@ def test_lengths_that_were_simulated() -> None:
     assert expected_hands(ht.replace(target=1000)).typical > expected_hands(ht).typical
     assert length_text(_, ht.replace(nil=False, target=5000)) == "more than 200 hands"
     assert length_text(_, ht.replace(hand_limit=1)) == "1 hand"
-    assert length_text(_, ht.replace(hand_limit=8)) == "at most 8 hands"
+    assert length_text(_, ht.replace(hand_limit=6)) == "at most 6 hands"
     assert length_text(_, ht.replace(nil=False, hand_limit=200)) == "about 120 hands"
 
 
