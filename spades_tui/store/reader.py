@@ -15,7 +15,7 @@ from spades_tui.record.text import Header, export_text
 from spades_tui.store.database import translated
 from spades_tui.store.errors import BrokenStore, NoSuchGame, StoreClosed, UnreadableEvent
 from spades_tui.store.opening import DATABASE, suspect
-from spades_tui.store.rows import COLUMNS, GameRow, read_row
+from spades_tui.store.rows import COLUMNS, GameRow, read_row, shown_seats
 
 _SELECT: Final = f"SELECT {', '.join(COLUMNS)} FROM games"
 
@@ -106,7 +106,7 @@ class GameReader:
         header = Header(
             title=row.name,
             rules_name=row.rules_name,
-            seats=row.seats,
+            seats=row.seats if sealed else shown_seats(row.seats),
             created=int(row.created),
             played=int(row.played),
             rated=row.rated,

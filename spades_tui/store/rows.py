@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -153,6 +154,26 @@ def unpack(text: str) -> tuple[int, ...]:
 def pack_seats(seats: Sequence[str]) -> str:
     """Return four seats' or players' texts, cleaned, as one text."""
     return json.dumps([clean_text(seat, width=_TEXT_WIDTH) for seat in seats])
+
+
+def shown_seats(seats: Seats) -> Seats:
+    """Return seats as others may see them: of a person's own program neither path nor arguments."""
+    a, b, c, d = [_PROGRAM if _PROGRAM_SEAT.match(seat) else seat for seat in seats]
+    return (a, b, c, d)
+
+
+def foreign_seats(seats: Seats) -> Seats:
+    """Return seats that a file named, without any program in them: a game from a mail must not start one."""
+    a, b, c, d = [
+        seat if _BOT.fullmatch(seat) and not _PROGRAM_SEAT.match(seat) else usual
+        for seat, usual in zip(seats, NO_SEATS, strict=True)
+    ]
+    return (a, b, c, d)
+
+
+_PROGRAM: Final = "exec"
+_PROGRAM_SEAT: Final = re.compile(r"\s*exec\b", re.IGNORECASE)
+_BOT: Final = re.compile(r"[\w .-]{1,40}")
 
 
 def clean_title(text: str) -> str:

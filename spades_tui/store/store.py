@@ -31,12 +31,12 @@ from spades_tui.store.game_lock import GameLock
 from spades_tui.store.opening import DATABASE, open_database, suspect
 from spades_tui.store.reader import GameReader
 from spades_tui.store.rows import (
-    NO_SEATS,
     GameInfo,
     Seats,
     Summary,
     clean_title,
     first_columns,
+    foreign_seats,
     pack_seats,
 )
 from spades_tui.store.writer import Work, Writer
@@ -333,7 +333,7 @@ def info_of(header: Header, now: float) -> GameInfo:
     """Return what a record's header says of a game; ``now`` stands for times that it does not say."""
     return GameInfo(
         name=header.title,
-        seats=header.seats if any(header.seats) else NO_SEATS,
+        seats=foreign_seats(header.seats),
         rules_name=header.rules_name,
         created=now if header.created is None else header.created,
         played=now if header.played is None else header.played,

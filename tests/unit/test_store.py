@@ -315,6 +315,15 @@ def test_a_public_import_can_be_looked_at_but_not_played_on(store: Store) -> Non
     assert shown.hand_results == game.hand_results
 
 
+def test_a_file_starts_no_program_and_tells_of_none(store: Store, game: Game) -> None:
+    game_id = save(store, game, seats=("person", "exec:/home/ann/bot --key=5", " EXEC:rm -rf /", "a/b"))
+    shown = store.export_game(game_id)
+    assert "ann" not in shown
+    for text in (shown, store.export_game(game_id, sealed=True)):
+        row = store.row(store.import_game(text, now=1.0))
+        assert row.seats == ("person", "policy", "policy", "policy")
+
+
 def test_nothing_is_exported_or_imported_by_halves(store: Store, game: Game) -> None:
     fresh = save(store, game, 5)
     with pytest.raises(NothingFinished):
