@@ -194,7 +194,7 @@ def _play(result: ArenaResult, bots: Sequence[Bot], rules: RuleSet, secret: byte
             state = evolve(state, event)
             seq += 1
     for hand in state.results:
-        _count(result, rules, hand)
+        _count(result, hand)
     best = max(state.scores)
     winners = [side for side, score in enumerate(state.scores) if score == best]
     reason = state.reason or "hand_limit"
@@ -207,7 +207,7 @@ def _play(result: ArenaResult, bots: Sequence[Bot], rules: RuleSet, secret: byte
         result.by_seat[seat].wins += 1
 
 
-def _count(result: ArenaResult, rules: RuleSet, hand: HandResult) -> None:
+def _count(result: ArenaResult, hand: HandResult) -> None:
     result.hands += 1
     for seat, tally in enumerate(result.by_seat):
         bid, won = hand.bids[seat], hand.tricks[seat]

@@ -15,7 +15,7 @@ from spades_tui.engine.actions import TRUMPS, Action, Bid
 if TYPE_CHECKING:
     from spades_tui.engine.views import SeatView
 
-PLAYER_SPREAD: Final = 1.15
+PLAYER_SPREAD: Final = 1.0
 """Standard deviation of a player's tricks about the estimate."""
 TEAM_SPREAD: Final = 1.25
 """Standard deviation of a side's tricks about the estimate of both hands."""
@@ -33,8 +33,16 @@ TEAM_SHIFT: Final = 0.6
 """What two hands of a side take more than their estimates, where the partner has bid its own."""
 COVER_GAIN: Final = 0.18
 """How much a partner's bid over the usual adds to the log odds of a nil, a trick."""
-NIL_SHYNESS: Final = 0.6
-"""What is taken off the log odds of a nil, for what it costs the partner and for others who bid nil too."""
+ALONE: Final = -2.6
+"""What having no partner adds to the log odds of a nil: nobody covers, and three attack."""
+DECLARED: Final = -0.3
+"""Tricks added to an estimate where the trump suit is still to be named."""
+FURTHER_TRICKS: Final = 0.6
+"""How many tricks a failed nil wins after the first, on average."""
+NIL_SHYNESS: Final = 0.45
+"""What is taken off the log odds of a nil, since others may bid nil too."""
+TEAM_NIL: Final = 0.2
+"""The same where a nil leaves the bid of a team to one hand."""
 
 
 def spread_chances(mean: float, deviation: float) -> list[float]:
@@ -98,7 +106,7 @@ def expected_tricks(hand: int, auction: Auction, trump: int) -> float:
     highest = max((bid for bid in auction.bids if bid is not None), default=0)
     rival = max(float(highest), 4.2 + 0.25 * auction.waiting if auction.waiting else 0.0)
     wins = 0.5 * (1.0 + erf((best - rival - 0.3) / 1.2))
-    return mean + wins * best + (1.0 - wins) * elsewhere
+    return mean + DECLARED + wins * best + (1.0 - wins) * elsewhere
 
 
 def number_value(number: int, mean: float, auction: Auction, stakes: Stakes) -> float:
@@ -117,9 +125,9 @@ def number_value(number: int, mean: float, auction: Auction, stakes: Stakes) -> 
     return value
 
 
-def nil_success(hand: int, auction: Auction, trump: int) -> float:
+def nil_success(hand: int, auction: Auction, trump: int, team: bool) -> float:
     """Return the chance that this hand wins no trick when it bids nil."""
-    more = -NIL_SHYNESS
+    more = ALONE if auction.mate < 0 else -NIL_SHYNESS - (TEAM_NIL if team else 0.0)
     if auction.partner is not None:
         more += COVER_GAIN * (auction.partner - PARTNER_BID)
     if auction.declares:
@@ -127,9 +135,10 @@ def nil_success(hand: int, auction: Auction, trump: int) -> float:
     return nil_chance(nil_odds(hand, trump) + more)
 
 
-def nil_points(chance: float, value: float, auction: Auction, stakes: Stakes) -> float:
-    """Return the expected points of a nil of this value that is made with this chance."""
-    failed = stakes.nil_break(value, auction.bags) + value + 0.6 * stakes.loose_trick(auction.bags)
+def nil_points(chance: float, blind: bool, auction: Auction, stakes: Stakes) -> float:
+    """Return the expected points of a nil, or a blind nil, that is made with this chance."""
+    value = stakes.blind_value if blind else stakes.nil_value
+    failed = stakes.nil_fails(blind, auction.bags) + FURTHER_TRICKS * stakes.loose_trick(auction.bags)
     return chance * value + (1.0 - chance) * failed
 
 
@@ -159,8 +168,8 @@ def choose_bid(view: SeatView, stakes: Stakes) -> Bid:
     numbers = [number for number in legal if number]
     best, value = best_number(numbers, expected_tricks(hand, auction, trump), auction, stakes)
     if 0 in legal:
-        chance = nil_success(hand, auction, trump)
-        if nil_points(chance, stakes.nil_value, auction, stakes) > value:
+        chance = nil_success(hand, auction, trump, stakes.team)
+        if nil_points(chance, False, auction, stakes) > value:
             best = 0
     return legal[best]
 

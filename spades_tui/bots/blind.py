@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.bots.bidding import (
+    ALONE,
     COVER_GAIN,
     PARTNER_BID,
     USUAL_TOTAL,
@@ -75,9 +76,9 @@ class Outlook:
             for hand in self.hands:
                 mean = expected_tricks(hand, auction, trump)
                 _, best = best_number(range(1, 14), mean, auction, self.stakes)
-                if self.stakes.nil:
-                    chance = nil_success(hand, auction, trump)
-                    best = max(best, nil_points(chance, self.stakes.nil_value, auction, self.stakes))
+                if view.rules.nil:
+                    chance = nil_success(hand, auction, trump, self.stakes.team)
+                    best = max(best, nil_points(chance, False, auction, self.stakes))
                 value += best / len(self.hands)
             self._look_values[level] = value
         return value
@@ -86,9 +87,9 @@ class Outlook:
         """Return the chance that a blind nil is made after the bids so far."""
         seat = view.seat
         assert seat is not None
-        more = BLIND_ODDS
+        more = BLIND_ODDS if view.rules.partnership else ALONE
         usual = USUAL_TOTAL / 4.0
-        for other, bid in enumerate(view.bids):
+        for bid in view.bids:
             if bid is None or bid.blind:
                 continue
             more += ROOM_ODDS * ((bid.tricks or NIL_HOLDS) - usual)
@@ -104,7 +105,7 @@ def blind_or_look(view: SeatView, outlook: Outlook) -> Action:
     if BLIND_NIL not in view.legal or seat is None:
         return LOOK
     auction = Auction(view)
-    value = float(view.rules.blind_nil_value or 0)
+    value = stakes.blind_value
     chance = outlook.blind_chance(view)
     look = outlook.look_value(view)
     side = view.rules.side_of(seat)
@@ -112,7 +113,7 @@ def blind_or_look(view: SeatView, outlook: Outlook) -> Action:
     lead = view.scores[side] - best_other
     if is_desperate(view, lead, best_other, look) and chance * value > look:
         return BLIND_NIL
-    gain = nil_points(chance, value, auction, stakes) - look
+    gain = nil_points(chance, True, auction, stakes) - look
     margin = MARGIN * value + max(-LEAD_CAP, min(LEAD_CAP, LEAD_SHARE * lead))
     return BLIND_NIL if gain > margin else LOOK
 

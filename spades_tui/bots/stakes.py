@@ -13,8 +13,6 @@ PENALTY_CURVE: Final = 1.3
 """The power by which a count of bags weighs more the nearer it is to the penalty."""
 CHEAP_BAG_LATER: Final = 0.3
 """How much of the dearer price a cheap bag costs later, by using the cheap ones up."""
-NIL_LIVES: Final = 0.75
-"""The chance that a nil not broken yet is made, when the worth of breaking it is rated."""
 
 
 def binomial(trials: int, chance: float) -> list[float]:
@@ -35,17 +33,28 @@ class Stakes:
     Everything is in points of one side: what the hand adds and, for bags, what they will still cost.
     """
 
-    __slots__ = ("_contract_worths", "_nil_worths", "nil", "nil_fails", "nil_value", "rules", "team", "times")
+    __slots__ = (
+        "_contract_worths",
+        "blind_value",
+        "nil_helps",
+        "nil_value",
+        "partnership",
+        "rules",
+        "slam",
+        "team",
+        "times",
+    )
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
         self.team = rules.contract == "team"
         self.times = 10 if rules.trick_points == "bid_x10" else 1
-        self.nil = rules.nil
         self.nil_value = float(rules.nil_value or 0)
-        self.nil_fails = rules.nil_failed
+        self.blind_value = float(rules.blind_nil_value or 0)
+        self.partnership = rules.partnership
+        self.nil_helps = rules.failed_nil_tricks == "help"
+        self.slam = rules.slam_doubles
         self._contract_worths: dict[tuple[int, int, int, int, int], float] = {}
-        self._nil_worths: dict[tuple[int, bool], float] = {}
 
     def bags_cost(self, before: int, new: int) -> float:
         """Return what ``new`` bags cost a side whose count is at ``before``, later costs among them."""
@@ -120,14 +129,20 @@ class Stakes:
             self._contract_worths[key] = worth
         return worth
 
-    def nil_break(self, value: float, bags: int) -> float:
-        """Return what breaking a nil of this value costs its side, below zero (rows 17, 18)."""
-        if self.nil_fails == "lose":
-            return -2.0 * value + self.loose_trick(bags)
-        return -value + self.loose_trick(bags)
+    def nil_break(self, blind: bool, bags: int) -> float:
+        """Return what breaking a nil adds for its side, a number below zero (rows 17, 18)."""
+        value = self.blind_value if blind else self.nil_value
+        return -value + self.nil_fails(blind, bags)
+
+    def nil_fails(self, blind: bool, bags: int) -> float:
+        """Return what a nil that failed with one trick is worth (rows 17, 18)."""
+        loose = self.loose_trick(bags)
+        if self.rules.nil_failed != "lose":
+            return loose
+        return loose - (self.blind_value if blind else self.nil_value)
 
     def loose_trick(self, bags: int) -> float:
         """Return what a trick of a failed nil is worth to a side, where it does not help the partner."""
-        if self.nil_fails == "bags":
+        if self.rules.nil_failed == "bags":
             return -self.bags_cost(bags, 1)
         return self.overtricks(1, bags) if self.team else 0.0
