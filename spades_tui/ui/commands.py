@@ -14,14 +14,16 @@ ANYWHERE: Final = "*"
 
 LOBBY: Final = "lobby"
 NEW_GAME: Final = "new"
+OPTIONS: Final = "options"
 BIDDING: Final = "bidding"
 TABLE: Final = "table"
 SCOREBOARD: Final = "scoreboard"
 RULES: Final = "rules"
 SETTINGS: Final = "settings"
-CONTEXTS: Final = (LOBBY, NEW_GAME, BIDDING, TABLE, SCOREBOARD, RULES, SETTINGS)
+CONTEXTS: Final = (LOBBY, NEW_GAME, OPTIONS, BIDDING, TABLE, SCOREBOARD, RULES, SETTINGS)
 GAME: Final = (BIDDING, TABLE)
-READING: Final = (NEW_GAME, SCOREBOARD, RULES, SETTINGS)
+FORMS: Final = (NEW_GAME, OPTIONS, SETTINGS, LOBBY)
+READING: Final = (NEW_GAME, OPTIONS, SCOREBOARD, RULES, SETTINGS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,24 +105,43 @@ COMMANDS: Final[tuple[Command, ...]] = (
     ),
     Command("options", ("o",), N_("options"), N_("Change single rules."), (NEW_GAME,), 6),
     Command(
-        "next_field", ("tab",), N_("next field"), N_("Go to the next field."), (NEW_GAME, SETTINGS, LOBBY)
+        "save_rules",
+        ("s",),
+        N_("save rules"),
+        N_("Keep these rules under a name of their own."),
+        (NEW_GAME, OPTIONS),
+        3,
     ),
+    Command("next_field", ("tab",), N_("next field"), N_("Go to the next field."), FORMS, palette=False),
     Command(
         "previous_field",
         ("shift+tab",),
         N_("field before"),
         N_("Go to the field before."),
-        (NEW_GAME, SETTINGS, LOBBY),
+        FORMS,
+        palette=False,
     ),
-    Command("change", ("space",), N_("change"), N_("Change the chosen entry."), (NEW_GAME, SETTINGS), 5),
-    Command("reset", ("z",), N_("default"), N_("Set the chosen entry back."), (NEW_GAME, SETTINGS), 3),
+    Command(
+        "change", ("space",), N_("change"), N_("Change the picked entry, or type in it."), (NEW_GAME,), 5
+    ),
+    Command(
+        "choose",
+        ("enter", "space"),
+        N_("change"),
+        N_("Change the picked entry, or choose from a list."),
+        (OPTIONS, SETTINGS),
+        9,
+    ),
+    Command(
+        "reset", ("z",), N_("default"), N_("Set the picked entry back."), (NEW_GAME, OPTIONS, SETTINGS), 3
+    ),
     # Everywhere
     Command(
         "rules",
         ("r",),
         N_("rules"),
         N_("Explain the rules in force."),
-        (LOBBY, NEW_GAME, *GAME, SCOREBOARD),
+        (LOBBY, NEW_GAME, OPTIONS, *GAME, SCOREBOARD),
         4,
     ),
     Command(
