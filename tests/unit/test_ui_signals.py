@@ -45,8 +45,11 @@ class End:
         self.came.set()
 
 
-def send_to_self(number: int) -> None:
-    os.kill(os.getpid(), number)
+def send(number: int, watch: signals.SignalWatch) -> None:
+    """Send a signal to the waiting thread itself: a test runner's other threads do not block it."""
+    ident = watch._thread.ident
+    assert ident is not None
+    signal.pthread_kill(ident, number)
 
 
 @pytest.mark.usefixtures("kept_signals")
@@ -57,7 +60,7 @@ def test_an_app_that_does_not_end_is_ended_after_the_grace(number: int, code: in
     watch = signals.SignalWatch(grace=0.3, end=end)
     watch.start()
     began = monotonic()
-    send_to_self(number)
+    send(number, watch)
     assert end.came.wait(5)
     assert 0.3 <= monotonic() - began < 3
     assert end.codes == [code]
@@ -72,7 +75,7 @@ async def test_the_app_is_asked_in_its_own_loop() -> None:
     watch.start()
     asked: asyncio.Queue[int] = asyncio.Queue()
     watch.attach(asyncio.get_running_loop(), asked.put_nowait)
-    send_to_self(signal.SIGHUP)
+    send(signal.SIGHUP, watch)
     assert await asyncio.wait_for(asked.get(), 5) == 129
     assert await asyncio.to_thread(end.came.wait, 5)
 
@@ -83,7 +86,7 @@ async def test_a_signal_before_the_app_is_ready_is_kept_for_it() -> None:
     end = End()
     watch = signals.SignalWatch(grace=0.2, end=end)
     watch.start()
-    send_to_self(signal.SIGTERM)
+    send(signal.SIGTERM, watch)
     assert await asyncio.to_thread(end.came.wait, 5)
     asked: asyncio.Queue[int] = asyncio.Queue()
     watch.attach(asyncio.get_running_loop(), asked.put_nowait)
@@ -97,10 +100,10 @@ def test_a_signal_in_an_unblocked_moment_is_not_lost() -> None:
     watch = signals.SignalWatch(grace=0.1, end=end)
     watch.start()
     with signals.unblocked():
-        send_to_self(signal.SIGHUP)
+        signal.pthread_kill(threading.get_ident(), signal.SIGHUP)
     assert end.came.wait(5)
     assert end.codes == [129]
-    send_to_self(signal.SIGTERM)  # lets the waiting thread end, which would steal the next test's signal
+    send(signal.SIGTERM, watch)  # lets the waiting thread end, which would steal the next test's signal
     watch._thread.join(5)
     assert end.codes == [129], "the first signal decides"
 
