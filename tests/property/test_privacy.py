@@ -25,7 +25,6 @@ from spades_tui.engine import (
     RuleSet,
     State,
     decide,
-    evolve,
     live,
     public,
     replay,
@@ -139,7 +138,8 @@ def test_views_public_events_and_recaps_are_the_same_whatever_is_hidden(
 def test_what_is_refused_and_why_tells_nothing_of_hidden_cards(game: Game, seat: int, seed: int) -> None:
     ours, twin = twins(game, seat, seed)
     left, right = replay(live(ours)), replay(live(twin))
-    for action in (Claim(), *PLAYS):
+    actions: tuple[Action, ...] = (Claim(), *PLAYS)
+    for action in actions:
         assert outcome(left, action, seat) == outcome(right, action, seat)
 
 
