@@ -179,9 +179,14 @@ class Flow:
         return self._show.paused
 
     @property
+    def waiting(self) -> int:
+        """How much waits to be shown."""
+        return self._show.waiting
+
+    @property
     def my_turn(self) -> bool:
         """Whether the person is to act on what is in sight."""
-        return self.view.my_turn and not self.paused and not self._busy and self.can_act
+        return self._to_act() and not self._busy
 
     @property
     def can_act(self) -> bool:
@@ -395,7 +400,9 @@ class Flow:
                 continue
 
     def _to_act(self) -> bool:
-        return self.view.my_turn and not self.paused and self.can_act
+        # In the middle of a decision nobody is to act, whatever the turn says: there is nothing legal then.
+        view = self.view
+        return view.my_turn and bool(view.legal) and not self.paused and self.can_act
 
     async def _end(self, action: Action) -> bool:
         done = await self.submit(action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
@@ -15,6 +15,7 @@ from spades_tui.engine.events import (
     Event,
     GameOver,
     HandScored,
+    HandSeen,
     HandStarted,
     TookBack,
     TrickTaken,
@@ -195,6 +196,10 @@ def _steps(update: Update) -> list[Step]:
     for at, (event, view) in enumerate(zip(events, frames, strict=True)):
         seq = first + at
         if claimed is not None and at > claimed and not isinstance(event, HandScored | GameOver):
+            continue
+        if isinstance(event, HandSeen) and steps and isinstance(steps[-1].event, BidMade):
+            # After a blind nil the hand is shown at once; the bid is what there is to tell.
+            steps[-1] = replace(steps[-1], view=view, seq=seq)
             continue
         after = events[at + 1] if at + 1 < len(events) else None
         if isinstance(event, CardPlayed) and isinstance(after, TrickTaken):

@@ -152,10 +152,11 @@ def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
     x = frame.left + frame.log
     painter.aligned(x, first if low else first + 1, width, order_line(scene), "center")
     middle = first + rows // 2 - 1
-    for dy, line in enumerate(sum_lines(scene)):
+    sums = sum_lines(scene)
+    for dy, line in enumerate(sums if low else [join(sums, Line.of((" · ", "dim")))]):
         painter.aligned(x, middle + dy, width, line, "center")
-    y = middle + 2
-    room = 2 if low else max(2, rows - 7)
+    y = middle + (2 if low else 3)
+    room = 2 if low else max(2, (rows - 5) // 2)
     for text in packed(worth_texts(scene), width - 4)[:room]:
         painter.aligned(x, y, width, Line.of((text, "dim")), "center")
         y += 1

@@ -58,7 +58,7 @@ class Scene:
     @property
     def my_turn(self) -> bool:
         """Whether the one who looks is to act now."""
-        return self.view.my_turn and self.can_act and not self.paused
+        return self.view.my_turn and bool(self.view.legal) and self.can_act and not self.paused
 
     def hand(self) -> tuple[Card, ...]:
         """Return the own cards as they lie; empty while they have not been seen."""

@@ -52,4 +52,4 @@ def _nil_line(scene: Scene, bid: Bid, won: int) -> Line:
         if not won
         else Line.of((_("broken"), "bad"), (f" +{won}", "meter.over"))
     )
-    return Line.of((_.bid(bid), "accent"), "  ") + state
+    return Line.of((_.bid(bid), "accent"), " ") + state

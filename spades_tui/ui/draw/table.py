@@ -23,7 +23,7 @@ from spades_tui.ui.draw.sides import paint_sides, paint_title, sides_height
 from spades_tui.ui.draw.text import Line, Painter, Picture, wrap
 from spades_tui.ui.draw.trick import paint_trick, trick_height, trick_width
 
-LOG_WIDTH: Final = 23
+LOG_WIDTH: Final = 21
 """Columns of the panel that tells what has happened, in a window of 120 columns and more."""
 WIDEST: Final = 132
 """Columns beyond which a larger window only gets more room around."""
@@ -51,8 +51,6 @@ class Frame:
     own_y: int
     hand_y: int
     prompt_y: int
-    foot: int
-    """Rows under the prompt."""
 
     @property
     def trick_x(self) -> int:
@@ -72,14 +70,13 @@ def lay_frame(width: int, height: int, sides_rows: int) -> Frame:
     # Title, sides, rule, label at the top; what happened, own label; the prompt.
     needed = 1 + sides_rows + 1 + 1 + trick_height(trick_size) + 1 + 1 + hand_rows + 1
     spare = max(0, height - needed)
-    foot = min(2, spare)
+    foot = min(2, spare)  # for what stands beside the game
     spare -= foot
-    if spare > 8:
-        foot, spare = foot + 1, spare - 1
-    above = min(3, spare // 3)
-    under_trick = min(2, (spare - above) // 2)
-    over_hand = min(2, max(0, spare - above - under_trick) // 2)
-    head = 1 if spare - above - under_trick - over_hand > 2 else 0
+    head = 1 if spare >= 12 else 0
+    spare -= 2 * head
+    under_trick, over_hand = min(2, spare // 3), min(2, spare // 4)
+    spare -= under_trick + over_hand
+    above = spare // 2 if spare > 6 else min(3, spare)
     sides_y = 1 + head
     rule_y = sides_y + sides_rows + head
     top_y = rule_y + 1 + above
@@ -104,7 +101,6 @@ def lay_frame(width: int, height: int, sides_rows: int) -> Frame:
         own_y,
         hand_y,
         prompt_y,
-        max(0, height - prompt_y - 1),
     )
 
 
@@ -157,8 +153,8 @@ def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
 def paint_seats(painter: Painter, frame: Frame, scene: Scene) -> None:
     """Paint the labels of the three other seats: at the left, at the top, at the right."""
     reach = trick_width(frame.trick_size)
-    gap = 2 if frame.trick_size is CardSize.CHIP else 4
-    room = min(24, frame.trick_x - frame.left - gap - 1)
+    gap = {CardSize.CHIP: 2, CardSize.COMPACT: 4, CardSize.LARGE: 3}[frame.trick_size]
+    room = min(24, frame.trick_x - frame.left - gap - max(1, frame.log))
     middle = frame.trick_y + trick_height(frame.trick_size) // 2 - 1
     top = scene.seat_at(2)
     label = name_line(scene, top, 24) + Line.of("  ") + bid_line(scene, top, 24)

@@ -17,7 +17,7 @@ def trick_height(size: CardSize) -> int:
 
 def trick_width(size: CardSize) -> int:
     """Return how many columns ``paint_trick`` takes, the mark of the winning card aside."""
-    return {CardSize.CHIP: 14, CardSize.COMPACT: 24, CardSize.LARGE: 31}[size]
+    return {CardSize.CHIP: 14, CardSize.COMPACT: 24, CardSize.LARGE: 29}[size]
 
 
 def card_cells(size: CardSize, place: int) -> tuple[int, int]:

@@ -28,6 +28,9 @@ class TableScreen(RunningGameScreen):
     def __init__(self, flow: Flow) -> None:
         super().__init__(flow)
         self._selected: Card | None = None
+        self._place = 0  # where in the hand the picked card lies: after its play a neighbour is picked
+        self._ahead = False  # whether the person has picked a card while others play
+        self._held = 0
         self._looking_back = False
         self._keys: CardKeys | None = None
 
@@ -45,7 +48,7 @@ class TableScreen(RunningGameScreen):
         return draw_table(
             replace(
                 scene,
-                selected=self._selected if self.flow.can_act else None,
+                selected=self._selected if self.flow.my_turn or self._ahead else None,
                 looking_back=tricks[-1] if self._looking_back and tricks else None,
                 pending=pending,
             ),
@@ -90,9 +93,8 @@ class TableScreen(RunningGameScreen):
             self._selected = min(choice, key=lambda card: abs(order[card] - at))
         if self._selected is not None:
             self._place = cards.index(self._selected)
-
-    _place = 0
-    """Where in the hand the picked card lies, so that after its play a neighbour is picked."""
+        if len(cards) != self._held:
+            self._held, self._ahead = len(cards), False
 
     # Keys
 
@@ -134,9 +136,9 @@ class TableScreen(RunningGameScreen):
         held = [card for card in self._choice(hand) if card.suit is suit]
         held = held or [card for card in hand if card.suit is suit]
         if self._selected in held:
-            self._selected = held[(held.index(self._selected) + 1) % len(held)]
+            self._select(held[(held.index(self._selected) + 1) % len(held)])
         elif held:
-            self._selected = held[0]
+            self._select(held[0])
 
     def _pick(self, card: Card, hand: Sequence[Card]) -> None:
         """Pick a card, or play it where one step is wanted; one that may not be played is explained."""
@@ -145,7 +147,7 @@ class TableScreen(RunningGameScreen):
         elif self._one_step or card not in self._choice(hand):
             self._play(card)
         else:
-            self._selected = card
+            self._select(card)
 
     @property
     def _one_step(self) -> bool:
@@ -166,8 +168,7 @@ class TableScreen(RunningGameScreen):
         if card is self._selected or self._one_step or card not in self._choice(self.scene().hand()):
             self._play(card)
         else:
-            self._selected = card
-            self.redraw()
+            self._select(card)
 
     def zone_hovered(self, zone: str | None) -> None:
         """Pick the card under the mouse, if it may be played."""
@@ -175,8 +176,7 @@ class TableScreen(RunningGameScreen):
             return
         card = Card(zone.removeprefix("card:"))
         if card is not self._selected and card in self._choice(self.scene().hand()):
-            self._selected = card
-            self.redraw()
+            self._select(card)
 
     def scrolled(self, lines: int, zone: str | None) -> None:
         """Go through the hand by the wheel."""
@@ -224,8 +224,11 @@ class TableScreen(RunningGameScreen):
     def _select_at(self, at: int) -> None:
         choice = self._choice(self.scene().hand())
         if choice:
-            self._selected = choice[at]
-            self.redraw()
+            self._select(choice[at])
+
+    def _select(self, card: Card) -> None:
+        self._selected, self._ahead = card, True
+        self.redraw()
 
     def command_play(self) -> None:
         """Play the picked card."""
