@@ -76,6 +76,11 @@ class FormScreen(GameScreen[Result]):
 
     # Reading
 
+    def key_of(self, command_id: str) -> str:
+        """Return the first key of a command as it is shown; empty where it has none."""
+        keys = self.keymap.keys(command_id)
+        return key_face(keys[0], self.session.shown_charset is Charset.ASCII) if keys else ""
+
     @property
     def picked(self) -> Field | None:
         """The picked row."""
@@ -140,8 +145,7 @@ class FormScreen(GameScreen[Result]):
         from spades_tui.ui.commands import BY_ID
 
         command = BY_ID[self.BUTTON]
-        keys = self.keymap.keys(self.BUTTON)
-        key = key_face(keys[0], self.session.shown_charset is Charset.ASCII) if keys else ""
+        key = self.key_of(self.BUTTON)
         label = self.words(command.label)
         paint_buttons(painter, x, y, [(f"do:{self.BUTTON}", key, label[:1].upper() + label[1:])])
 
@@ -229,6 +233,10 @@ class FormScreen(GameScreen[Result]):
             self.problem = ""
             self.choose(picked.id)
             self.redraw()
+
+    def command_choose(self) -> None:
+        """Choose a value, or type one."""
+        self.command_change()
 
     def _step(self, by: int) -> None:
         if self.picked is not None and self.picked.kind == "choice":

@@ -16,13 +16,13 @@ from spades_tui.table import PERSON, Seats, Table
 from spades_tui.ui.services import Services
 
 if TYPE_CHECKING:
+    from spades_tui.store.settings import LastChoices
     from spades_tui.store.store import Store
     from spades_tui.ui.app import SpadesApp
     from spades_tui.ui.flow import Flow
 
 Three = tuple[str, str, str]
 
-BOT_SEATS: Final = (1, 2, 3)
 PLAYERS: Final[Three] = ("Bo", "Ada", "Cy")
 """The names of the bots at West, North and East where nobody chose any."""
 BEST: Final = BOT_NAMES[0]
@@ -52,52 +52,73 @@ class Choices:
         """Who sits where."""
         return (PERSON, *self.bots)
 
-    def as_table(self) -> dict[str, Any]:
-        """Return the choices as they are remembered: texts and lists of texts."""
-        return {
-            "rules": self.rules.to_toml(),
-            "rules_name": self.rules_name,
-            "player": self.player,
-            "bot_names": list(self.bot_names),
-            "bots": list(self.bots),
-        }
+    def as_last(self) -> LastChoices:
+        """Return the choices as they are remembered for the next game."""
+        from spades_tui.store.settings import LastChoices
+        from spades_tui.words.names import variant_of
+
+        rules = self.rules
+        known = PRESETS.get(self.rules_name)
+        plain = known is not None and _in_length(known, rules) == rules
+        return LastChoices(
+            variant=variant_of(rules.partnership, rules.trump),
+            rules=self.rules_name,
+            target=rules.target,
+            hands=rules.hand_limit,
+            seats=self.seats,
+            name=self.player,
+            players=self.bot_names,
+            options="" if plain else rules.to_toml(),
+        )
 
     @staticmethod
-    def from_table(found: Mapping[str, object]) -> Choices:
+    def from_last(last: LastChoices) -> Choices:
         """Return remembered choices; whatever is missing or spoilt is as if nobody had chosen it."""
-        choices = Choices()
-        text = found.get("rules")
-        if isinstance(text, str):
-            try:
-                name = found.get("rules_name")
-                choices = replace(
-                    choices,
-                    rules=RuleSet.from_toml(text),
-                    rules_name=clean_text(name) if isinstance(name, str) else "",
-                )
-            except RuleSetError:
-                pass
-        player = found.get("player")
-        if isinstance(player, str):
-            choices = replace(choices, player=clean_text(player))
-        names = _three(found.get("bot_names"))
-        if names is not None:
-            choices = replace(choices, bot_names=_cleaned(names, PLAYERS))
-        bots = _three(found.get("bots"))
-        if bots is not None and all(bot in BOT_NAMES for bot in bots):
-            choices = replace(choices, bots=bots)
-        return choices
+        rules, rules_name = _remembered_rules(last)
+        return Choices(
+            rules=rules,
+            rules_name=rules_name,
+            player=clean_text(last.name),
+            bot_names=_players(last.players),
+            bots=_bots(last.seats),
+        )
 
 
-def _three(found: object) -> Three | None:
-    if not isinstance(found, list | tuple) or len(found) != 3 or not all(isinstance(x, str) for x in found):
-        return None
-    return (str(found[0]), str(found[1]), str(found[2]))
+def _in_length(rules: RuleSet, other: RuleSet) -> RuleSet:
+    """Return rules in the variant and to the length of others."""
+    return rules.replace(
+        partnership=other.partnership, trump=other.trump, target=other.target, hand_limit=other.hand_limit
+    )
 
 
-def _cleaned(names: Three, fallback: Three) -> Three:
-    west, north, east = (clean_text(name) or spare for name, spare in zip(names, fallback, strict=True))
+def _remembered_rules(last: LastChoices) -> tuple[RuleSet, str]:
+    from spades_tui.words.names import VARIANTS
+
+    try:
+        if last.options:
+            return RuleSet.from_toml(last.options), clean_text(last.rules, width=60)
+        name = last.rules if last.rules in PRESETS else "ht"
+        partnership, trump = VARIANTS.get(last.variant, (True, "spades"))
+        rules = RuleSet.preset(name).replace(partnership=partnership, trump=trump)
+        if last.target is not None:
+            rules = rules.replace(target=last.target)
+        return rules.replace(hand_limit=last.hands), name
+    except RuleSetError:
+        return PRESETS["ht"], "ht"
+
+
+def _players(names: tuple[str, ...]) -> Three:
+    if len(names) != 3:
+        return PLAYERS
+    west, north, east = (clean_text(name) or spare for name, spare in zip(names, PLAYERS, strict=True))
     return (west, north, east)
+
+
+def _bots(seats: tuple[str, ...]) -> Three:
+    bots = seats[1:]
+    if len(seats) != 4 or not all(bot in BOT_NAMES for bot in bots):
+        return (BEST, BEST, BEST)
+    return (bots[0], bots[1], bots[2])
 
 
 def from_options(options: Mapping[str, Any], last: Choices) -> Choices:
@@ -109,14 +130,15 @@ def from_options(options: Mapping[str, Any], last: Choices) -> Choices:
         choices = replace(choices, player=clean_text(player))
     if isinstance(name := options.get("name"), str):
         choices = replace(choices, name=clean_text(name, width=60))
-    if (seats := _three(options.get("seats"))) is not None:
-        choices = replace(choices, bots=seats)
+    if (bots := options.get("seats")) is not None:
+        west, north, east = bots
+        choices = replace(choices, bots=(west, north, east))
     return choices
 
 
 def last_choices(app: SpadesApp) -> Choices:
     """Return what was chosen for the last game."""
-    return Choices.from_table(Services(app.session).last_choices)
+    return Choices.from_last(Services(app.session).last)
 
 
 async def start_game(app: SpadesApp, choices: Choices, *, seed: str | None = None) -> Flow:
@@ -127,7 +149,7 @@ async def start_game(app: SpadesApp, choices: Choices, *, seed: str | None = Non
     from spades_tui.engine.dealing import seeded_secret
     from spades_tui.ui.flow_stage import open_game
 
-    Services(app.session).remember_choices(choices.as_table())
+    Services(app.session).remember_choices(choices.as_last())
     again = Maker(app, choices.rules, choices.rules_name, choices.names, choices.seats)
     secret = None if seed is None else seeded_secret(seed)
     table = await again.make(choices.name, secret)

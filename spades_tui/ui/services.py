@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
+    from spades_tui.store.paths import Paths
+    from spades_tui.store.settings import LastChoices
     from spades_tui.store.store import Store
     from spades_tui.table import BotRunner, TableOptions
     from spades_tui.ui.session import Session
@@ -47,6 +49,18 @@ class Services:
         return tuple(problems) if isinstance(problems, tuple | list) else ()
 
     @property
+    def paths(self) -> Paths:
+        """Where files live, with everything in it."""
+        from spades_tui.store.paths import Paths
+
+        paths = self.session.paths
+        return (
+            paths
+            if isinstance(paths, Paths)
+            else Paths(paths.data_dir, paths.config_dir, paths.data_dir / "log")
+        )
+
+    @property
     def runner(self) -> BotRunner | None:
         """Who runs the bots of all tables; None: each table has threads of its own."""
         return cast("BotRunner | None", self.session.services.get("runner"))
@@ -63,17 +77,28 @@ class Services:
             remember(dict(changes))
 
     @property
-    def last_choices(self) -> Mapping[str, object]:
-        """What was chosen for the last game; empty where nothing is known."""
-        choices = getattr(self.session.settings, "last_choices", None)
-        return choices if isinstance(choices, Mapping) else {}
+    def last(self) -> LastChoices:
+        """What was chosen for the last game."""
+        from spades_tui.ui.preferences import full_settings
 
-    def remember_choices(self, choices: Mapping[str, object]) -> None:
+        return full_settings(self.session).last
+
+    def remember_choices(self, choices: LastChoices) -> None:
         """Keep what was chosen for a game, for the next one."""
-        self.remember({"last_choices": dict(choices)})
+        self.remember({"last": choices})
 
     def table_options(self) -> TableOptions:
         """Return how a table is run in this session."""
         from spades_tui.table import TableOptions
 
         return TableOptions(runner=self.runner, clock=self.now)
+
+
+def problem_text(_: Words, problem: object) -> str:
+    """Return what is wrong with the file of settings: one value of it, or all."""
+    from spades_tui.store.settings import SettingProblem
+    from spades_tui.words.settings import setting_problem
+
+    if isinstance(problem, SettingProblem):
+        return setting_problem(_, problem)
+    return _.error(problem) if isinstance(problem, BaseException) else str(problem)

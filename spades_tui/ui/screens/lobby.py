@@ -1,0 +1,472 @@
+"""The lobby: the newest game, every saved one, and everything else one key away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from spades_tui.engine.errors import SpadesError
+from spades_tui.engine.events import GameStarted
+from spades_tui.ui import exchange
+from spades_tui.ui.app import Opening
+from spades_tui.ui.canvas import Canvas
+from spades_tui.ui.commands import BY_ID, LOBBY
+from spades_tui.ui.dialogs import Choose, Message, Option
+from spades_tui.ui.draw.lobby import GameLine, Hero, LobbyView, draw_lobby
+from spades_tui.ui.draw.text import Picture
+from spades_tui.ui.exchange import off_loop
+from spades_tui.ui.keys import key_face
+from spades_tui.ui.lobby_lines import game_line, game_title, hero_of_game, hero_of_new, lobby_texts
+from spades_tui.ui.screen import GameScreen
+from spades_tui.ui.services import Services, problem_text
+from spades_tui.ui.session import Charset
+
+if TYPE_CHECKING:
+    from spades_tui.store.rows import GameRow
+    from spades_tui.ui.games import Choices
+
+PAGE = 10
+NEW = 0
+"""The place of the new game in the list; the first saved one has place 1."""
+
+
+class LobbyScreen(GameScreen[None]):
+    """The first screen. ``opening`` is what to open over it at once."""
+
+    CONTEXT = LOBBY
+
+    def __init__(self, opening: Opening | None = None) -> None:
+        super().__init__()
+        self._opening = opening
+        self._rows: list[GameRow] = []
+        self._loaded = False
+        self._picked = NEW
+        self._touched = False
+        """Whether the person has moved: until then the newest unfinished game is picked."""
+        self._top = 0
+        self._hovered = ""
+        self._problem: Exception | None = None
+        """What went wrong with reading the list."""
+        self._said = ""
+        """What the last command has done, or why not."""
+        self._rule_problems: tuple[str, ...] = ()
+        self._choices: Choices | None = None
+        self._busy = False
+
+    # What is in sight
+
+    @property
+    def services(self) -> Services:
+        """The session's services."""
+        return Services(self.session)
+
+    @property
+    def game(self) -> GameRow | None:
+        """The picked game; None while the new one is picked."""
+        return self._rows[self._picked - 1] if 0 < self._picked <= len(self._rows) else None
+
+    @property
+    def choices(self) -> Choices:
+        """What Enter starts a game with."""
+        if self._choices is None:
+            from spades_tui.ui.games import last_choices
+
+            self._choices = last_choices(self.game_app)
+        return self._choices
+
+    def problems(self) -> list[str]:
+        """Return what the person should know, in sentences."""
+        services, _ = self.services, self.words
+        found: list[str] = [self._said] if self._said else []
+        problem = services.store_problem
+        if problem is not None:
+            found.append(_.error(problem))
+        if services.store is None:
+            found.append(_("Games are not saved: what you play now is lost when you leave."))
+        elif services.store.readonly:
+            found.append(_("Games can be looked at, but what you play now is not saved."))
+        if self._problem is not None:
+            found.append(_.error(self._problem))
+        found.extend(problem_text(_, error) for error in services.settings_problems)
+        found.extend(self._rule_problems)
+        return found
+
+    def picture(self, width: int, height: int) -> Picture:
+        """Return the lobby; nothing while it waits for a game that is to be opened at once."""
+        if self._opening is not None and self._opening.kind != "lobby":
+            return super().picture(width, height)
+        problems = self.problems()
+        view = LobbyView(
+            texts=lobby_texts(
+                self.words,
+                self.choices,
+                len(self._rows),
+                len(problems),
+                welcome=self._loaded and self.services.store is not None,
+            ),
+            hero=self._hero(width),
+            count=len(self._rows),
+            line=self._line,
+            picked=self._picked,
+            top=self._top,
+            hovered=self._hovered,
+            problems=tuple(problems),
+        )
+        picture, self._top = draw_lobby(view, self.session.letters, width, height)
+        return picture
+
+    def _line(self, number: int) -> GameLine:
+        return game_line(self.words, self._rows[number], self.services.now())
+
+    def _hero(self, width: int) -> Hero:
+        row = self.game
+        if row is None:
+            return hero_of_new(self.words, self.choices, self._key_of)
+        return hero_of_game(self.words, row, self.services.now(), self._key_of, width >= 70)
+
+    def _key_of(self, command_id: str) -> str:
+        keys = self.keymap.keys(command_id)
+        return key_face(keys[0], self.session.shown_charset is Charset.ASCII) if keys else ""
+
+    # Loading
+
+    def on_mount(self) -> None:
+        """Draw, read the list, and open what is to be opened at once."""
+        super().on_mount()
+        if self._opening is not None and self._opening.kind != "lobby":
+            self.run_worker(self._open_first(self._opening), group="command")
+        else:
+            self.reload()
+
+    def on_screen_resume(self) -> None:
+        """Read the list anew: a game may have gone on."""
+        super().on_screen_resume()
+        self._choices = None
+        self.reload()
+
+    def reload(self, pick: int | None = None) -> None:
+        """Read the list anew, off the loop; ``pick`` is the id of the game to be picked then."""
+        self.run_worker(self._load(pick), group="list", exclusive=True)
+
+    async def _load(self, pick: int | None = None) -> None:
+        from spades_tui.store.errors import StoreError
+        from spades_tui.store.rule_files import list_rule_files
+
+        services = self.services
+        before = self.game.id if self.game is not None else None
+        if services.store is not None:
+            try:
+                self._rows = await asyncio.to_thread(services.store.games)
+                self._problem = None
+            except StoreError as error:
+                self._problem = error
+        try:
+            files = await asyncio.to_thread(list_rule_files, services.paths)
+            self._rule_problems = tuple(
+                self._rule_problem(file.name, file.error) for file in files if file.error
+            )
+        except StoreError as error:
+            self._rule_problems = (self.words.error(error),)
+        self._loaded = True
+        self._pick_again(pick if pick is not None else before)
+        self.redraw()
+
+    def _rule_problem(self, name: str, error: SpadesError) -> str:
+        return self.words("Rule set “{name}”: {problem}", name=name, problem=self.words.error(error))
+
+    def _pick_again(self, game_id: int | None) -> None:
+        """Pick a game by its id; until the person has moved, the newest that can go on."""
+        if not self._touched:
+            unfinished = (place for place, row in enumerate(self._rows, 1) if _can_go_on(row))
+            self._picked = next(unfinished, NEW)
+            return
+        found = (place for place, row in enumerate(self._rows, 1) if row.id == game_id)
+        self._picked = next(found, min(self._picked, len(self._rows)))
+
+    # Moving
+
+    def _move_to(self, place: int) -> None:
+        self._touched = True
+        self._said = ""
+        self._picked = max(NEW, min(len(self._rows), place))
+        self.redraw()
+
+    def command_up(self) -> None:
+        """Pick the entry above."""
+        self._move_to(self._picked - 1)
+
+    def command_down(self) -> None:
+        """Pick the entry below."""
+        self._move_to(self._picked + 1)
+
+    def command_first(self) -> None:
+        """Pick the new game."""
+        self._move_to(NEW)
+
+    def command_last(self) -> None:
+        """Pick the oldest game."""
+        self._move_to(len(self._rows))
+
+    def command_page_up(self) -> None:
+        """Pick an entry a page above."""
+        self._move_to(self._picked - PAGE)
+
+    def command_page_down(self) -> None:
+        """Pick an entry a page below."""
+        self._move_to(self._picked + PAGE)
+
+    def command_next_field(self) -> None:
+        """Pick the next entry, after the last the first."""
+        self._move_to((self._picked + 1) % (len(self._rows) + 1))
+
+    def command_previous_field(self) -> None:
+        """Pick the entry before, before the first the last."""
+        self._move_to((self._picked - 1) % (len(self._rows) + 1))
+
+    def zone_clicked(self, zone: str, click: Canvas.Clicked) -> None:
+        """Pick what was clicked, open it at a double click, show its menu at a right click."""
+        kind, _sep, number = zone.partition(":")
+        if kind == "problems":
+            _ = self.app.push_screen(Message(self.words("Messages"), "\n\n".join(self.problems())))
+        elif kind == "game":
+            self._move_to(int(number))
+            if click.button == 3:
+                self.run_command("menu")
+            elif click.chain == 2:
+                self.run_command("open")
+
+    def zone_hovered(self, zone: str | None) -> None:
+        """Mark the entry under the mouse."""
+        hovered = zone if zone is not None and zone.startswith("game:") else ""
+        if hovered != self._hovered:
+            self._hovered = hovered
+            self.redraw()
+
+    def scrolled(self, lines: int, zone: str | None) -> None:
+        """Let the wheel move through the list."""
+        self._move_to(self._picked + lines)
+
+    # What can be done now
+
+    def allows(self, command_id: str) -> bool:
+        """Return whether a command makes sense for what is picked and for the store there is."""
+        store = self.services.store
+        row = self.game
+        if command_id in ("rename", "delete"):
+            return row is not None and store is not None and not store.readonly
+        if command_id == "export":
+            return row is not None
+        if command_id == "watch":
+            return row is not None and not row.finished and row.playable
+        if command_id in ("import", "restore"):
+            return store is not None and not store.readonly
+        if command_id == "backup":
+            return store is not None
+        return True
+
+    # Playing
+
+    async def _open_first(self, opening: Opening) -> None:
+        """Open what the command line asks for."""
+        from spades_tui.ui.games import from_options, start_game
+
+        store = self.services.store
+        if opening.kind == "new":
+            await start_game(
+                self.game_app,
+                from_options(opening.options, self.choices),
+                seed=opening.options.get("seed"),
+            )
+        elif store is not None:
+            wanted = opening.game_id
+            found = int(wanted) if wanted is not None else await asyncio.to_thread(store.newest_unfinished)
+            if found is not None:
+                self._opening = None
+                await self.resume(found)
+        self._opening = None
+        self.redraw()
+        self.reload()
+
+    async def command_open(self) -> None:
+        """Go on with the picked game, or start one with the last choices."""
+        if self._busy:
+            return
+        self._busy = True
+        try:
+            row = self.game
+            if row is not None:
+                await self.resume(row.id)
+            else:
+                await self.start(self.choices)
+        finally:
+            self._busy = False
+
+    async def start(self, choices: Choices) -> None:
+        """Start a game, straight to the cards."""
+        from spades_tui.ui.games import start_game
+
+        self._said = ""
+        self._touched = False
+        await start_game(self.game_app, choices)
+
+    async def resume(self, game_id: int) -> None:
+        """Go on with a game; where another window has it, ask whether to take it over or to watch."""
+        from spades_tui.store.errors import Locked
+        from spades_tui.ui.games import resume_game, watch_game
+
+        self._said = ""
+        try:
+            try:
+                await resume_game(self.game_app, game_id)
+            except Locked as locked:
+                chosen = await self._ask_about(locked)
+                if chosen == "take":
+                    await resume_game(self.game_app, game_id, take_over=True)
+                elif chosen == "watch":
+                    await watch_game(self.game_app, game_id)
+        except SpadesError as error:
+            self._say(self.words.error(error))
+        self._touched = False
+
+    async def _ask_about(self, locked: SpadesError) -> str | None:
+        _ = self.words
+        options = [
+            Option(
+                "take",
+                _("Take over"),
+                _("Play on here; the other window can only watch from then on. Nothing is lost."),
+            ),
+            Option("watch", _("Watch"), _("Look on here while the other window plays.")),
+        ]
+        return await self.app.push_screen_wait(
+            Choose(_("Open elsewhere"), options, text=_.error(locked), chosen="take")
+        )
+
+    async def command_watch(self) -> None:
+        """Watch a game that is open elsewhere."""
+        from spades_tui.ui.games import watch_game
+
+        row = self.game
+        if row is not None:
+            try:
+                await watch_game(self.game_app, row.id)
+            except SpadesError as error:
+                self._say(self.words.error(error))
+
+    async def command_new_game(self) -> None:
+        """Set up a new game, and start it."""
+        from spades_tui.ui.screens.new_game import NewGameScreen
+
+        choices = await self.app.push_screen_wait(NewGameScreen(self.choices))
+        if choices is not None:
+            await self.start(choices)
+
+    # Games as things
+
+    async def command_rename(self) -> None:
+        """Give the picked game another name."""
+        row = self.game
+        if row is not None:
+            with self._telling():
+                if await exchange.rename_game(self.game_app, row):
+                    self._touched = True
+                    self.reload(row.id)
+
+    async def command_delete(self) -> None:
+        """Delete the picked game, after asking."""
+        row = self.game
+        if row is not None:
+            with self._telling():
+                if await exchange.delete_game(self.game_app, row):
+                    self._touched = True
+                    self.reload()
+
+    async def command_export(self) -> None:
+        """Write the picked game to a file."""
+        row = self.game
+        if row is not None:
+            with self._telling():
+                self._say(await exchange.export_game(self.game_app, row))
+
+    async def command_import(self) -> None:
+        """Read a game from a file."""
+        with self._telling():
+            said, game_id = await exchange.import_game(self.game_app)
+            if game_id is not None:
+                self._touched = True
+                self.reload(game_id)
+            self._say(said)
+
+    async def command_backup(self) -> None:
+        """Write everything to one file."""
+        with self._telling():
+            self._say(await exchange.back_up(self.game_app))
+
+    async def command_restore(self) -> None:
+        """Bring back what a backup holds."""
+        with self._telling():
+            said = await exchange.restore(self.game_app)
+            self.reload()
+            self._say(said)
+
+    async def command_menu(self) -> None:
+        """Show everything that can be done here."""
+        _ = self.words
+        wanted = (
+            *("open", "new_game", "rename", "delete", "export", "watch", "import", "backup", "restore"),
+            *("rules", "settings", "help", "quit"),
+        )
+        active = self.active_commands()
+        options = [
+            Option(command_id, _capital(_(BY_ID[command_id].label)), _(BY_ID[command_id].help))
+            for command_id in wanted
+            if command_id in active
+        ]
+        title = game_title(_, self.game) if self.game is not None else _("Menu")
+        chosen = await self.app.push_screen_wait(Choose(title, options))
+        if chosen is not None:
+            self.run_command(chosen)
+
+    # Elsewhere
+
+    async def command_rules(self) -> None:
+        """Explain the rules of the picked game, or of a new one."""
+        from spades_tui.ui.screens.rules import RulesScreen
+
+        row, store = self.game, self.services.store
+        if row is None or store is None:
+            choices = self.choices
+            await self.app.push_screen(RulesScreen(choices.rules, choices.rules_name))
+            return
+        with self._telling():
+            log = await off_loop(self.words, lambda: store.load(row.id))
+            rules = next(event.rules for event in log if isinstance(event, GameStarted))
+            await self.app.push_screen(RulesScreen(rules, row.rules_name))
+
+    def command_settings(self) -> None:
+        """Change the settings."""
+        from spades_tui.ui.screens.settings import SettingsScreen
+
+        _ = self.app.push_screen(SettingsScreen())
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """Say why something was not done, instead of raising it."""
+        try:
+            yield
+        except exchange.Refused as refused:
+            self._say(str(refused))
+
+    def _say(self, sentence: str) -> None:
+        self._said = sentence
+        self.redraw()
+
+
+def _can_go_on(row: GameRow) -> bool:
+    return row.playable and not row.finished
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

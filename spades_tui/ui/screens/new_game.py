@@ -1,0 +1,360 @@
+"""The form of a new game: variant, rules, length, players; straight to the cards from there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from spades_tui.bots import BOT_NAMES
+from spades_tui.engine.rule_errors import RuleSetError
+from spades_tui.engine.rules import OPTION
+from spades_tui.ui.commands import NEW_GAME
+from spades_tui.ui.dialogs import Choose, Option
+from spades_tui.ui.draw.forms import Field
+from spades_tui.ui.draw.new_game import draw_aside
+from spades_tui.ui.draw.text import Picture
+from spades_tui.ui.entry import Entry
+from spades_tui.ui.form import FormScreen
+from spades_tui.ui.games import Choices
+from spades_tui.ui.new_game import NewGame
+from spades_tui.ui.preferences import full_settings
+from spades_tui.ui.services import Services
+from spades_tui.words.names import VARIANTS
+
+SEATS: Final[Mapping[str, int]] = {"west": 1, "north": 2, "east": 3}
+NUMBER_WIDTH: Final = 5
+NAME_WIDTH: Final = 60
+
+
+class NewGameScreen(FormScreen[Choices]):
+    """Dismissed with the choices of the game to start, or with None."""
+
+    CONTEXT = NEW_GAME
+    BUTTON = "start"
+
+    def __init__(self, choices: Choices) -> None:
+        super().__init__()
+        self.game = NewGame(choices)
+        self._hint = ""
+
+    # The rows
+
+    def heading(self) -> tuple[str, str]:
+        """Return the title and how long the game takes."""
+        from spades_tui.words.length import length_text
+
+        _ = self.words
+        return _("New game"), length_text(_, self.game.rules)
+
+    def fields(self) -> Sequence[Field]:
+        """Return the rows: rules first, then who plays."""
+        _ = self.words
+        return (
+            self._variant(),
+            self._rules(),
+            self._options(),
+            self._length(),
+            *self._look(),
+            Field("", _("Players"), kind="title"),
+            Field(
+                "player",
+                _("You"),
+                kind="text",
+                help=_("The name that others read: in exports, and at a table with more people."),
+                text=self.game.choices.player,
+                hint=_("no name"),
+            ),
+            *(self._seat(key, seat) for key, seat in SEATS.items()),
+            Field(
+                "name",
+                _("Name of the game"),
+                kind="text",
+                help=_("What the game is called in the lobby."),
+                text=self.game.choices.name,
+                hint=self._hint,
+            ),
+        )
+
+    def _variant(self) -> Field:
+        from spades_tui.words.names import variant_help, variant_label
+
+        _, key = self.words, self.game.variant
+        return Field("variant", _("Variant"), variant_label(_, key), help=variant_help(_, key))
+
+    def _rules(self) -> Field:
+        from spades_tui.words.names import preset_help, preset_label
+
+        _, game = self.words, self.game
+        name = preset_label(_, game.name) if game.name else _("Own rules")
+        if game.broken is not None and game.broken.error is not None:
+            return Field("rules", _("Rules"), name, help=_.error(game.broken.error), bad=True)
+        text = preset_help(_, game.name)
+        if game.changed_options:
+            text = _("{text} You have changed some options.", text=text)
+        return Field("rules", _("Rules"), name, help=text, changed=bool(game.changed_options))
+
+    def _options(self) -> Field:
+        _, game = self.words, self.game
+        count = len(game.changed_options)
+        return Field(
+            "options",
+            _("Options"),
+            _.n("{count} changed", "{count} changed", count) if count else _("as the rules say"),
+            "action",
+            _("Every single rule can be changed: {key} opens the list.", key=self.key_of("options")),
+        )
+
+    def _length(self) -> Field:
+        _ = self.words
+        kind, number = self.game.length
+        if kind == "target":
+            value = _("to {target} points", target=number)
+        else:
+            value = _.n("{count} hand", "{count} hands", number)
+        return Field(
+            "length",
+            _("Length"),
+            value,
+            help=_(
+                "To a number of points, or so many hands at most; {key} goes through them, or type a number.",
+                key=self.key_of("length"),
+            ),
+        )
+
+    def _look(self) -> Sequence[Field]:
+        if not self.game.rules.offers_blind_nil:
+            return ()
+        _ = self.words
+        at_once = full_settings(self.session).look_automatically
+        return (
+            Field(
+                "look",
+                _("Your cards"),
+                _("face up at once") if at_once else _("face down until you look"),
+                help=_(
+                    "Blind nil can only be bid before you look. This is a setting: it holds for all games."
+                ),
+            ),
+        )
+
+    def _seat(self, key: str, seat: int) -> Field:
+        from spades_tui.words.bots import bot_help, bot_label
+        from spades_tui.words.who import direction
+
+        _, choices = self.words, self.game.choices
+        label = direction(_, seat)
+        if seat == 2 and self.game.rules.partnership:
+            label = _("{seat}, your partner", seat=label)
+        bot = choices.bots[seat - 1]
+        return Field(
+            key,
+            label,
+            bot_label(_, bot),
+            help=_(
+                "{help} Left and right change who plays; {key} changes the name.",
+                help=bot_help(_, bot),
+                key=self.key_of("change"),
+            ),
+            text=choices.bot_names[seat - 1],
+        )
+
+    def side(self, width: int, height: int) -> Picture | None:
+        """Return the table with its players, and what the rules mean at it."""
+        from spades_tui.words.meaning import meaning_in_words
+        from spades_tui.words.rules import differences_in_words
+
+        _, game = self.words, self.game
+        names = _.seat_names(game.choices.names)
+        notes = meaning_in_words(_, game.rules)
+        changed = []
+        if game.changed_options:
+            plain = game.base.replace(partnership=game.rules.partnership, trump=game.rules.trump)
+            changed = differences_in_words(_, game.rules, plain)
+        return draw_aside(
+            (_("You"), *names[1:]),
+            game.rules.partnership,
+            (_("At the table"), notes),
+            (_("Changed"), changed),
+            width,
+            height,
+        )
+
+    # Changing
+
+    def step(self, field_id: str, by: int) -> None:
+        """Take the next value of a row, or the one before."""
+        game = self.game
+        if field_id == "variant":
+            game.step_variant(by)
+        elif field_id == "rules":
+            game.step_rules(by)
+        elif field_id == "length":
+            game.step_length(by)
+        elif field_id == "look":
+            at_once = full_settings(self.session).look_automatically
+            Services(self.session).remember({"look_automatically": not at_once})
+        elif field_id in SEATS:
+            seat = SEATS[field_id]
+            at = BOT_NAMES.index(game.choices.bots[seat - 1])
+            game.set_bot(seat, BOT_NAMES[(at + by) % len(BOT_NAMES)])
+
+    def choose(self, field_id: str) -> None:
+        """Open what a row leads to: a list of all its values where there are many."""
+        if field_id == "options":
+            self.run_command("options")
+        elif field_id in ("variant", "rules", *SEATS):
+            self.run_worker(self._choose_from_list(field_id), group="choice", exclusive=True)
+        else:
+            self.step(field_id, 1)
+
+    async def _choose_from_list(self, field_id: str) -> None:
+        title, options, chosen, take = self._list_for(field_id)
+        answer = await self.app.push_screen_wait(Choose(title, options, chosen=chosen))
+        if answer is not None:
+            take(answer)
+            self.redraw()
+
+    def _list_for(self, field_id: str) -> tuple[str, list[Option], str, Callable[[str], None]]:
+        from spades_tui.words.bots import bot_help, bot_label
+        from spades_tui.words.names import preset_help, preset_label, variant_help, variant_label
+
+        _, game = self.words, self.game
+        if field_id == "variant":
+            variants = [Option(key, variant_label(_, key), variant_help(_, key)) for key in VARIANTS]
+            return _("Variant"), variants, game.variant, game.pick_variant
+        if field_id == "rules":
+            rules = [
+                Option(
+                    named.name,
+                    preset_label(_, named.name),
+                    _.error(named.error) if named.error is not None else preset_help(_, named.name),
+                )
+                for named in game.known
+            ]
+            return _("Rules"), rules, game.name, game.pick_rules
+        seat = SEATS[field_id]
+        bots = [Option(bot, bot_label(_, bot), bot_help(_, bot)) for bot in BOT_NAMES]
+        return (
+            game.choices.bot_names[seat - 1],
+            bots,
+            game.choices.bots[seat - 1],
+            lambda bot: game.set_bot(seat, bot),
+        )
+
+    def entry_for(self, field_id: str) -> Entry | None:
+        """Return the line with which typing begins: a name, or a number for the length."""
+        choices = self.game.choices
+        if field_id == "player":
+            return Entry.of(choices.player)
+        if field_id == "name":
+            return Entry.of(choices.name, NAME_WIDTH)
+        if field_id == "length":
+            return Entry.of("", NUMBER_WIDTH, digits=True)
+        if field_id in SEATS:
+            return Entry.of(choices.bot_names[SEATS[field_id] - 1])
+        return None
+
+    def typed(self, field_id: str, text: str) -> str | None:
+        """Take a name, or the number of the length."""
+        game = self.game
+        if field_id == "player":
+            game.set_player(text)
+        elif field_id == "name":
+            game.set_name(text)
+        elif field_id in SEATS:
+            game.set_bot_name(SEATS[field_id], text)
+        elif field_id == "length":
+            return self._typed_length(text)
+        return None
+
+    def _typed_length(self, text: str) -> str | None:
+        if not text:
+            return None
+        kind, _number = self.game.length
+        number = int(text.replace("−", "-")) if text.lstrip("-−").isdigit() else 0
+        if number <= 0:
+            kind = "target"
+        elif kind == "target" and number < OPTION["target"].low:
+            kind = "hands"
+        elif kind == "hands" and number > OPTION["hand_limit"].high:
+            kind = "target"
+        try:
+            self.game.set_length((kind, number))
+        except RuleSetError as error:
+            return self.words.error(error)
+        return None
+
+    # Commands
+
+    def on_mount(self) -> None:
+        """Draw, and read the person's own rule sets."""
+        from spades_tui.words.times import game_name
+
+        self._hint = game_name(self.words, Services(self.session).now())
+        super().on_mount()
+        self.run_worker(self._read_rules(), group="rules", exclusive=True)
+
+    async def _read_rules(self) -> None:
+        from spades_tui.store.errors import StoreError
+        from spades_tui.store.rule_files import list_rule_files
+
+        paths = Services(self.session).paths
+        try:
+            files = await asyncio.to_thread(list_rule_files, paths)
+        except StoreError as error:
+            self.problem = self.words.error(error)
+        else:
+            self.game.use_files(files)
+        self.redraw()
+
+    def allows(self, command_id: str) -> bool:
+        """Return whether a command makes sense now."""
+        if command_id == "reset":
+            return bool(self.game.changed_options)
+        return True
+
+    def command_start(self) -> None:
+        """Start the game; with broken rules say what is wrong."""
+        broken = self.game.broken
+        if broken is not None and broken.error is not None:
+            self.problem = self.words.error(broken.error)
+            self.redraw()
+            return
+        _ = self.dismiss(self.game.made())
+
+    def command_back(self) -> None:
+        """Go back to the lobby without a game."""
+        _ = self.dismiss(None)
+
+    def command_length(self) -> None:
+        """Take the next length."""
+        self.at = "length"
+        self.problem = ""
+        self.game.step_length(1)
+        self.redraw()
+
+    def command_reset(self) -> None:
+        """Take the rules as their name says."""
+        self.game.reset_options()
+        self.redraw()
+
+    async def command_options(self) -> None:
+        """Change single rules."""
+        from spades_tui.ui.screens.options import OptionsScreen
+
+        await self.app.push_screen_wait(OptionsScreen(self.game))
+        self.redraw()
+
+    async def command_save_rules(self) -> None:
+        """Keep the rules under a name of their own."""
+        from spades_tui.ui.screens.options import save_rules
+
+        self.problem = await save_rules(self.game_app, self.game)
+        self.redraw()
+
+    async def command_rules(self) -> None:
+        """Explain the rules as they are now."""
+        from spades_tui.ui.screens.rules import RulesScreen
+
+        await self.app.push_screen(RulesScreen(self.game.rules, self.game.choices.rules_name))
