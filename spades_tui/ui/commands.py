@@ -18,12 +18,16 @@ OPTIONS: Final = "options"
 BIDDING: Final = "bidding"
 TABLE: Final = "table"
 SCOREBOARD: Final = "scoreboard"
+"""The scoreboard between two hands and at the end."""
+SCORES: Final = "scores"
+"""The scoreboard read in the middle of a hand."""
 RULES: Final = "rules"
 SETTINGS: Final = "settings"
-CONTEXTS: Final = (LOBBY, NEW_GAME, OPTIONS, BIDDING, TABLE, SCOREBOARD, RULES, SETTINGS)
+CONTEXTS: Final = (LOBBY, NEW_GAME, OPTIONS, BIDDING, TABLE, SCOREBOARD, SCORES, RULES, SETTINGS)
 GAME: Final = (BIDDING, TABLE)
 FORMS: Final = (NEW_GAME, OPTIONS, SETTINGS, LOBBY)
-READING: Final = (NEW_GAME, OPTIONS, SCOREBOARD, RULES, SETTINGS)
+BOARDS: Final = (SCOREBOARD, SCORES)
+READING: Final = (NEW_GAME, OPTIONS, SCORES, RULES, SETTINGS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +71,27 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("blind_nil", ("b",), N_("blind nil"), N_("Bid nil before looking at your cards."), (BIDDING,), 7),
     Command("cut", ("x",), N_("cut"), N_("Cut the deck with a text of your own."), (BIDDING,), 5),
     Command("last_trick", ("o",), N_("last trick"), N_("Show the trick before this one."), (TABLE,), 5),
-    Command("take_back", ("u",), N_("take back"), N_("Take back your last decision."), GAME, 4),
+    Command(
+        "take_back", ("u",), N_("take back"), N_("Take back your last decision."), (*GAME, SCOREBOARD), 4
+    ),
     Command("claim", ("m",), N_("claim"), N_("Claim the tricks that are left."), (TABLE,), 3),
-    Command("concede", (), N_("concede"), N_("Give the game up."), (*GAME, SCOREBOARD)),
+    Command("concede", (), N_("concede"), N_("Give the game up."), (*GAME, *BOARDS)),
     Command("scoreboard", ("g", "tab"), N_("score"), N_("Show every hand of the game so far."), GAME, 6),
     Command("slower", ("<", "-"), N_("slower"), N_("Make the others play more slowly."), GAME, 1),
     Command("faster", (">", "+"), N_("faster"), N_("Make the others play faster."), GAME, 1),
     # The scoreboard
     Command("next_hand", ("enter",), N_("next hand"), N_("Go on to the next hand."), (SCOREBOARD,), 9),
-    Command("hands_open", ("a",), N_("hands"), N_("Show all four hands of the hand."), (SCOREBOARD,), 6),
-    Command("rematch", ("m",), N_("rematch"), N_("Play again with the same rules."), (SCOREBOARD,), 8),
     Command(
-        "end_early", ("e",), N_("end game"), N_("End the game now: the higher score wins."), (SCOREBOARD,), 4
+        "hands_open",
+        ("a",),
+        N_("hands"),
+        N_("Open the chosen hand: its count and all four hands."),
+        BOARDS,
+        6,
     ),
+    Command("race", ("c",), N_("race"), N_("Show the race to the target as a chart."), BOARDS, 5),
+    Command("rematch", ("m",), N_("rematch"), N_("Play again with the same rules."), (SCOREBOARD,), 8),
+    Command("end_early", ("e",), N_("end game"), N_("End the game now: the higher score wins."), BOARDS, 3),
     Command("lobby", ("x",), N_("lobby"), N_("Leave the game; it is saved."), (SCOREBOARD,), 5),
     # The lobby
     Command("open", ("enter",), N_("play"), N_("Go on with the chosen game, or start one."), (LOBBY,), 9),
@@ -141,14 +153,26 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("r",),
         N_("rules"),
         N_("Explain the rules in force."),
-        (LOBBY, NEW_GAME, OPTIONS, *GAME, SCOREBOARD),
+        (LOBBY, NEW_GAME, OPTIONS, *GAME, *BOARDS),
         4,
     ),
     Command(
-        "settings", (",",), N_("settings"), N_("Change colours, keys, pace and language."), (LOBBY, *GAME), 3
+        "settings",
+        (",",),
+        N_("settings"),
+        N_("Change colours, keys, pace and language."),
+        (LOBBY, *GAME, *BOARDS),
+        3,
     ),
     Command("back", ("escape",), N_("back"), N_("Go back."), READING, 7, palette=False),
-    Command("menu", ("escape",), N_("menu"), N_("Open the menu: leave, settings, help."), (LOBBY, *GAME), 5),
+    Command(
+        "menu",
+        ("escape",),
+        N_("menu"),
+        N_("Open the menu: leave, settings, help."),
+        (LOBBY, *GAME, SCOREBOARD),
+        5,
+    ),
     Command("help", ("?", "f1"), N_("help"), N_("Show the keys that work here."), footer=8),
     Command("palette", ("ctrl+p", ":"), N_("commands"), N_("Find a command by its name."), palette=False),
     Command("redraw", ("ctrl+l",), N_("redraw"), N_("Draw the whole screen again."), palette=False),

@@ -152,6 +152,11 @@ class GameScreen(BaseScreen[Result]):
 
     # What a subclass gives
 
+    @property
+    def context(self) -> str:
+        """The context whose commands the screen obeys."""
+        return self.CONTEXT
+
     def picture(self, width: int, height: int) -> Picture:
         """Return what the canvas shows in a space of this size (the footer is not part of it)."""
         return Painter(width, height).picture()
@@ -197,7 +202,7 @@ class GameScreen(BaseScreen[Result]):
         """Return the ids of the commands that work now, in the registry's order."""
         return [
             command.id
-            for command in in_context(self.CONTEXT)
+            for command in in_context(self.context)
             if hasattr(self, f"command_{command.id}") and self.allows(command.id)
         ]
 

@@ -15,6 +15,7 @@ from spades_tui.ui.commands import (
     GAME,
     LOBBY,
     SCOREBOARD,
+    SCORES,
     TABLE,
     Keymap,
     in_context,
@@ -90,7 +91,9 @@ def test_no_command_with_a_key_needs_a_modifier() -> None:
         (">", TABLE, "faster"),
         ("+", TABLE, "faster"),
         ("escape", TABLE, "menu"),
-        ("escape", SCOREBOARD, "back"),
+        ("escape", SCOREBOARD, "menu"),
+        ("escape", SCORES, "back"),
+        ("c", SCORES, "race"),
         ("n", LOBBY, "new_game"),
     ],
 )
