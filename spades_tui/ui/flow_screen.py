@@ -106,6 +106,7 @@ class RunningGameScreen(GameScreen[None]):
 
     def on_canvas_clicked(self, message: Canvas.Clicked) -> None:
         """Take a click, wherever it falls."""
+        message.prevent_default()  # the handler of the base class is called here, or not at all
         self._time = message.time
         if not self.too_small and self.disturbed():
             message.stop()
