@@ -380,7 +380,7 @@ class Flow:
                 before = self.told
                 if self._show.advance() and self.told != before:
                     self._problem = ""
-                self.guard.ask(self.seq if self._to_act() else None)
+                self.guard.ask(self.seq if self._to_act() or self._to_go_on() else None)
                 state = (
                     self.view,
                     self.paused,
@@ -403,6 +403,9 @@ class Flow:
         # In the middle of a decision nobody is to act, whatever the turn says: there is nothing legal then.
         view = self.view
         return view.my_turn and bool(view.legal) and not self.paused and self.can_act
+
+    def _to_go_on(self) -> bool:
+        return self.view.phase is Phase.SCORED and self.can_act and not self.paused
 
     async def _end(self, action: Action) -> bool:
         done = await self.submit(action)
