@@ -77,6 +77,11 @@ class Auction:
         self.bags = view.bags[rules.side_of(seat)]
         self.declares = rules.trump == "auction"
 
+    @property
+    def known_partner(self) -> int:
+        """The partner's bid; 0 without a partner, and before it has bid."""
+        return self.partner or 0
+
     def before_bids(self) -> Auction:
         """Return the same seat's knowledge as if nobody had bid yet."""
         blank = copy(self)
@@ -112,16 +117,22 @@ def expected_tricks(hand: int, auction: Auction, trump: int) -> float:
 def number_value(number: int, mean: float, auction: Auction, stakes: Stakes) -> float:
     """Return the expected points of a bid of 1 and more by a hand that expects ``mean`` tricks."""
     bags = auction.bags
-    if stakes.team and auction.partner != 0:
-        partner = PARTNER_BID if auction.partner is None else float(auction.partner)
-        bid = number + round(partner)
-        value = 0.0
-        for count, chance in enumerate(spread_chances(mean + partner + TEAM_SHIFT, TEAM_SPREAD)):
-            value += chance * stakes.contract(bid, count, bags)
-        return value - round(partner) * stakes.times
+    partner = PARTNER_BID if auction.partner is None else float(auction.partner)
+    if auction.mate < 0:
+        partner = 0.0
     value = 0.0
-    for count, chance in enumerate(spread_chances(mean, PLAYER_SPREAD)):
-        value += chance * stakes.contract(number, count, bags)
+    if stakes.team and partner:
+        counts = spread_chances(mean + partner + TEAM_SHIFT, TEAM_SPREAD)
+        bid = number + round(partner)
+        value -= round(partner) * stakes.times
+    else:
+        counts = spread_chances(mean, PLAYER_SPREAD)
+        bid = number
+    for count, chance in enumerate(counts):
+        value += chance * stakes.contract(bid, count, bags)
+    if stakes.slam and number + auction.known_partner == 13:
+        all_won = spread_chances(mean + partner, TEAM_SPREAD if partner else PLAYER_SPREAD)[13]
+        value += all_won * 13 * stakes.times
     return value
 
 
