@@ -170,8 +170,7 @@ class Table(Showing):
     async def start(self) -> None:
         """Let the bots play; before that only persons move. Starting twice does nothing."""
         if self._driver is None and self._read_only is None:
-            self._driver = asyncio.create_task(self._drive())
-            self._driver.add_done_callback(self._stalled)
+            self._drive_on()
             self._guard = asyncio.create_task(self._look_for_owner())
 
     async def close(self) -> None:
@@ -181,17 +180,22 @@ class Table(Showing):
         """
         if self._read_only != "closed":
             self._read_only = "closed"
-            await self._stop()
-            await self._keeper.close(self._state)
+            if await self._stop():
+                await self._keeper.close(self._state)
             self._audience.end()
             if self._own_runner is not None:
                 self._own_runner.close()
+
+    def _drive_on(self) -> None:
+        self._driver = asyncio.create_task(self._drive())
+        self._driver.add_done_callback(self._stalled)
 
     def _stalled(self, driver: asyncio.Task[None]) -> None:
         if not driver.cancelled() and (error := driver.exception()) is not None:
             self._tell(Stalled(error))
 
-    async def _stop(self) -> None:
+    async def _stop(self) -> bool:
+        """End what goes by itself; return whether no decision is still on its way to a disk that hangs."""
         running = {task for task in (self._mover, self._driver, self._guard) if task is not None}
         for task in running:
             task.cancel()
@@ -199,6 +203,7 @@ class Table(Showing):
             await asyncio.wait(running)
         if self._tasks:
             await asyncio.wait(set(self._tasks), timeout=_CLOSING)
+        return not self._tasks
 
     # What persons do --------------------------------------------------------------------------------------------
 
@@ -357,6 +362,9 @@ class Table(Showing):
         if self._mover is not None:
             self._mover.cancel()
         self._wake.set()
+        if self._driver is not None and self._driver.done() and self._read_only is None:
+            # An error stopped it, which what has changed now may have removed.
+            self._drive_on()
 
     async def _drive(self) -> None:
         while True:

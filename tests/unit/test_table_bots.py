@@ -9,7 +9,7 @@ import threading
 import pytest
 
 from spades_tui.bots.player import UnknownBot
-from spades_tui.engine import Action, Bid, Concede, NextHand, Phase, Play
+from spades_tui.engine import Action, Bid, Concede, Game, NameTrump, NextHand, Phase, Play
 from spades_tui.engine.actions import EndGame
 from spades_tui.engine.cards import DECK
 from spades_tui.engine.views import SeatView
@@ -22,10 +22,12 @@ from spades_tui.table import (
     BotFailed,
     Question,
     SeatChanged,
+    Stalled,
     Table,
     TableOptions,
     ThreadRunner,
 )
+from spades_tui.table.fallback import plain_action
 from spades_tui.table.seats import bot_seed
 from tests.table_support import (
     FOUR_BOTS,
@@ -382,3 +384,58 @@ async def test_a_person_and_three_bots_play_two_hands() -> None:
     assert table.view(0).phase is Phase.OVER
     assert len(table.view(0).results) == 2
     await table.close()
+
+
+async def test_an_error_of_the_program_stops_the_bots_until_something_changes_and_is_told() -> None:
+    class Broken(ThreadRunner):
+        def __init__(self) -> None:
+            super().__init__(1, make=lambda name: FirstBot(), known=self.look_up)
+
+        def look_up(self, bot: str) -> bool:
+            if bot == "cursed":
+                raise RuntimeError("a mistake in the program")
+            return True
+
+    table = await unsaved(("cursed",) * 4, TableOptions(runner=Broken()))
+    subscription = table.subscribe(None)
+    await table.start()
+    update = await until(
+        subscription, lambda update: len(update.notices) == 1 and isinstance(update.notices[0], Stalled)
+    )
+    assert not update.events
+    for seat in range(4):
+        await table.set_bot(seat, "first")
+    await until(subscription, over)
+    await table.close()
+
+
+@pytest.mark.parametrize("first_lead", ["two_of_clubs", "left_of_dealer"])
+async def test_the_plain_action_is_the_lowest_card_and_spares_trumps(first_lead: str) -> None:
+    rules = RULES.replace(first_lead=first_lead)
+    game = Game.new(rules, secret=SECRET)
+    while not game.is_over:
+        turn = game.seat_to_act
+        assert turn is not None
+        view = game.view(turn)
+        action = plain_action(view)
+        assert action in view.legal
+        if isinstance(action, Play):
+            cards = [play.card for play in view.legal if isinstance(play, Play)]
+            others = [card for card in cards if card.suit is not view.trump] or cards
+            assert action.card.rank == min(card.rank for card in others)
+            assert action.card in others
+        game.act(action)
+    assert all(bid.tricks == 3 for result in game.hand_results for bid in result.bids)
+
+
+async def test_the_plain_action_names_the_longest_suit() -> None:
+    game = Game.new(RULES.replace(trump="auction"), secret=SECRET)
+    for bid in ("bid 2", "bid 3", "bid 4", "bid 5"):
+        game.act(bid)
+    turn = game.seat_to_act
+    assert turn is not None
+    view = game.view(turn)
+    action = plain_action(view)
+    assert isinstance(action, NameTrump)
+    suits = [card.suit for card in view.hand or ()]
+    assert suits.count(action.suit) == max(map(suits.count, suits))

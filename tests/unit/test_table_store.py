@@ -438,6 +438,22 @@ async def test_a_game_deleted_under_the_table_can_only_be_looked_at(store: Troub
     await table.close()
 
 
+async def test_closing_does_not_wait_for_ever_for_a_disk_that_hangs(
+    store: TroubledStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spades_tui.table.table._CLOSING", 0.05)
+    table = await stored(store)
+    subscription = table.subscribe(0)
+    store.holding = True
+    acting = asyncio.create_task(act(table))
+    await asyncio.sleep(0.02)
+    async with asyncio.timeout(2):
+        await table.close()
+    assert [len(update.events) async for update in subscription] == [0]
+    store.let_go()
+    await acting
+
+
 # Watching -------------------------------------------------------------------------------------------------------
 
 
