@@ -246,11 +246,11 @@ def prompt_line(scene: Scene) -> Line:
 
 def paint_prompt(painter: Painter, frame: Frame, scene: Scene, prompt: Line) -> None:
     """Paint the prompt, and under it what stands beside the game or where we were."""
-    painter.aligned(frame.left, frame.prompt_y, frame.columns, prompt, "center")
-    texts = [(text, "warning") for text in scene.notices]
+    role = prompt.runs[0].role if prompt.runs else ""
+    texts = [(prompt.text, role), *((text, "warning") for text in scene.notices)]
     if scene.recap:
         texts.append((scene.words("Where we were: {text}", text=" ".join(scene.recap)), "dim"))
-    y = frame.prompt_y + 1
+    y = frame.prompt_y
     for text, role in texts:
         for line in wrap(text, frame.columns - 2):
             if y < frame.height:

@@ -244,6 +244,7 @@ class BiddingScreen(RunningGameScreen):
 
     def _make(self, bid: Bid) -> None:
         """Make a bid; a blind nil and ten tricks or more are asked once, if they are legal at all."""
+        self._typed = ""  # after a refusal the next figure begins anew
         if bid in self.flow.view.legal and (bid.blind or bid.tricks >= ASKED_FROM):
             self.start(self._ask(bid))
         else:

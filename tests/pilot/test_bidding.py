@@ -1,0 +1,255 @@
+"""The bidding screen by keys and by mouse: look, number, nil, blind nil, trump, cut."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from spades_tui.engine import Game, Phase
+from spades_tui.engine.actions import BLIND_NIL, NIL, Bid
+from spades_tui.engine.cards import Suit
+from spades_tui.table import Table
+from spades_tui.ui.dialogs import AskText, Confirm
+from spades_tui.ui.screens.bidding import BiddingScreen
+from spades_tui.ui.screens.table import TableScreen
+from tests.game_window import BLIND, NAMES, PLAIN, Window, new_table, settings, table_of, window
+
+
+def screen(shown: Window) -> BiddingScreen:
+    assert isinstance(shown.app.screen, BiddingScreen)
+    return shown.app.screen
+
+
+def my_bid(shown: Window) -> Bid | None:
+    return shown.flow.table.view(0).bids[0]
+
+
+async def test_digits_fill_the_field_and_enter_bids(tmp_path: Path) -> None:
+    async with window(await new_table(), tmp_path) as shown:
+        assert "your bid" in shown.text
+        await shown.pilot.press("4")
+        assert screen(shown).bid == 4
+        assert "Enter bids 4." in shown.text
+        await shown.pilot.press("7")
+        assert screen(shown).bid == 7
+        await shown.press("enter")
+        assert my_bid(shown) == Bid(7)
+        assert isinstance(shown.app.screen, TableScreen)
+
+
+@pytest.mark.parametrize(
+    ("keys", "field"),
+    [
+        ("1", 1),
+        ("1 2", 12),
+        ("1 3", 13),
+        ("1 4", 4),
+        ("1 0", 10),
+        ("4 5", 5),
+        ("1 2 3", 3),
+        ("0", 0),
+        ("1 2 backspace", 1),
+        ("4 backspace", None),
+        ("&", 1),
+        ("& é", 12),
+        ("à", 0),
+    ],
+)
+async def test_one_or_two_figures_make_a_number(tmp_path: Path, keys: str, field: int | None) -> None:
+    async with window(await new_table(), tmp_path) as shown:
+        await shown.pilot.press(*keys.split())
+        assert screen(shown).bid == field
+
+
+async def test_arrows_change_the_field_within_what_is_legal(tmp_path: Path) -> None:
+    async with window(await new_table(), tmp_path) as shown:
+        await shown.pilot.press("right")
+        assert screen(shown).bid == 0
+        await shown.pilot.press("right", "up")
+        assert screen(shown).bid == 2
+        await shown.pilot.press("left", "left", "down")
+        assert screen(shown).bid == 13
+
+
+async def test_enter_with_an_empty_field_bids_nothing(tmp_path: Path) -> None:
+    async with window(await new_table(), tmp_path) as shown:
+        await shown.press("enter")
+        assert my_bid(shown) is None
+        assert "Type a number of tricks first" in shown.text
+
+
+async def test_n_bids_nil(tmp_path: Path) -> None:
+    async with window(await new_table(), tmp_path) as shown:
+        await shown.press("n")
+        assert my_bid(shown) == NIL
+        assert "nil intact" in shown.text
+
+
+async def test_cards_lie_face_down_and_enter_never_looks(tmp_path: Path) -> None:
+    async with window(await new_table(BLIND), tmp_path) as shown:
+        assert "▒▒▒▒" in shown.text
+        assert "look at your cards" in shown.text
+        await shown.press("enter", "4", "enter")
+        assert shown.flow.view.hand is None
+        assert "Look at your cards first, or bid blind nil." in shown.text
+        await shown.press("v")
+        assert shown.flow.view.hand is not None
+        assert "▒▒▒▒" not in shown.text
+        await shown.press("4", "enter")
+        assert my_bid(shown) == Bid(4)
+
+
+async def test_a_blind_nil_is_asked_once(tmp_path: Path) -> None:
+    async with window(await new_table(BLIND), tmp_path) as shown:
+        await shown.pilot.press("b")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, Confirm)
+        await shown.pilot.press("escape")
+        await shown.settle()
+        assert my_bid(shown) is None
+        await shown.pilot.press("b")
+        await shown.pilot.pause()
+        await shown.press("y")
+        assert my_bid(shown) == BLIND_NIL
+        assert "blind nil intact" in shown.text
+
+
+async def test_after_looking_blind_nil_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    async with window(await new_table(BLIND), tmp_path) as shown:
+        await shown.press("v", "b")
+        assert not isinstance(shown.app.screen, Confirm)
+        assert my_bid(shown) is None
+        assert shown.flow.problem and shown.flow.problem in shown.text
+        assert "blind nil" not in screen(shown).footer.picture.text
+
+
+async def test_ten_tricks_and_more_are_asked_once(tmp_path: Path) -> None:
+    async with window(await new_table(), tmp_path) as shown:
+        await shown.pilot.press("1", "0", "enter")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, Confirm)
+        await shown.press("enter")
+        assert my_bid(shown) is None
+        await shown.pilot.press("enter")
+        await shown.pilot.pause()
+        await shown.pilot.press("left")
+        await shown.press("enter")
+        assert my_bid(shown) == Bid(10)
+
+
+async def test_an_illegal_bid_is_dimmed_and_explained(tmp_path: Path) -> None:
+    rules = PLAIN.replace(min_team_bid=6)
+    async with window(await new_table(rules), tmp_path) as shown:
+        zone = shown.canvas.picture.zone("bid:1")
+        assert zone is not None
+        assert shown.canvas.picture.rows[zone.y][zone.x][1] == "disabled"
+        await shown.press("1", "enter")
+        assert my_bid(shown) is None
+        assert shown.flow.problem.startswith("Your side must bid at least 6 together")
+        for word in shown.flow.problem.split():
+            assert word in shown.text
+        await shown.press("3", "enter")
+        assert my_bid(shown) == Bid(3)
+
+
+async def test_the_setting_looks_by_itself(tmp_path: Path) -> None:
+    chosen = settings(look_automatically=True)
+    async with window(await new_table(BLIND), tmp_path, chosen=chosen) as shown:
+        while shown.flow.view.hand is None:
+            await shown.pilot.pause(0.01)
+        await shown.settle()
+        await shown.press("3", "enter")
+        assert my_bid(shown) == Bid(3)
+
+
+async def test_the_mouse_puts_a_number_into_the_field_and_takes_it(tmp_path: Path) -> None:
+    async with window(await new_table(), tmp_path) as shown:
+        await shown.click("bid:5")
+        assert screen(shown).bid == 5
+        assert my_bid(shown) is None
+        await shown.click("bid:5")
+        await shown.settle()
+        assert my_bid(shown) == Bid(5)
+
+
+async def test_the_mouse_looks_and_bids_blind(tmp_path: Path) -> None:
+    async with window(await new_table(BLIND), tmp_path) as shown:
+        await shown.click("do:blind_nil")
+        assert isinstance(shown.app.screen, Confirm)
+        await shown.click("no")
+        await shown.settle()
+        await shown.click("do:look")
+        await shown.settle()
+        assert shown.flow.view.hand is not None
+        await shown.click("bid:0")
+        await shown.click("bid:0")
+        await shown.settle()
+        assert my_bid(shown) == NIL
+
+
+async def test_what_is_typed_ahead_fills_no_field_and_confirms_nothing(tmp_path: Path) -> None:
+    async with window(await new_table(), tmp_path) as shown:
+        shown.flow.guard.ask("a turn that was not painted")
+        await shown.pilot.press("4", "enter", "n")
+        await shown.pilot.pause()
+        assert my_bid(shown) is None
+        assert screen(shown).bid is None
+
+
+async def test_the_winner_of_the_auction_names_trump_by_letter(tmp_path: Path) -> None:
+    async with window(await _auction(), tmp_path) as shown:
+        assert shown.flow.view.phase is Phase.TRUMP
+        for name in ("spades", "hearts", "diamonds", "clubs"):
+            assert name in shown.text
+        await shown.press("enter")
+        assert shown.flow.view.phase is Phase.TRUMP
+        await shown.press("d")
+        assert "Enter names diamonds as trump." in shown.text
+        await shown.press("enter")
+        assert shown.flow.table.view(0).trump is Suit.DIAMONDS
+        assert "trump ♦" in shown.text
+
+
+async def test_the_winner_of_the_auction_names_trump_by_arrows_and_by_mouse(tmp_path: Path) -> None:
+    async with window(await _auction(), tmp_path) as shown:
+        await shown.pilot.press("right", "right")
+        await shown.press("enter")
+        assert shown.flow.table.view(0).trump is Suit.HEARTS
+    async with window(await _auction(), tmp_path) as shown:
+        await shown.click("trump:C")
+        assert shown.flow.view.phase is Phase.TRUMP
+        await shown.click("trump:C")
+        await shown.settle()
+        assert shown.flow.table.view(0).trump is Suit.CLUBS
+
+
+async def _auction() -> Table:
+    game = Game.new(PLAIN.replace(trump="auction"), secret=bytes(range(32)), names=list(NAMES))
+    while game.state.phase is Phase.BID:
+        game.act(Bid(5 if game.seat_to_act == 0 else 3))
+    return await table_of(game)
+
+
+async def test_a_cut_is_typed_where_it_is_asked_for(tmp_path: Path) -> None:
+    async with window(await new_table(cuts=(0,)), tmp_path) as shown:
+        await shown.pilot.press("x")
+        await shown.pilot.pause()
+        assert shown.flow.cut_by_hand
+        assert "asked for" in shown.text
+        await shown.press("3", "enter")
+        for _ in range(200):
+            if shown.flow.table.view(0).phase is Phase.CUT:
+                break
+            if shown.flow.view.phase is Phase.SCORED:
+                await shown.flow.next_hand()
+            await shown.press("enter", calm=False)
+        assert shown.flow.table.view(0).phase is Phase.CUT
+        await shown.settle()
+        assert "cut the deck" in shown.text
+        await shown.pilot.press("enter")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, AskText)
+        await shown.pilot.press("o", "a", "k")
+        await shown.press("enter")
+        assert shown.flow.table.view(0).cut == "oak"
