@@ -116,14 +116,6 @@ COMMANDS: Final[tuple[Command, ...]] = (
         "length", ("t",), N_("length"), N_("Change between a target and a number of hands."), (NEW_GAME,), 6
     ),
     Command("options", ("o",), N_("options"), N_("Change single rules."), (NEW_GAME,), 6),
-    Command(
-        "save_rules",
-        ("s",),
-        N_("save rules"),
-        N_("Keep these rules under a name of their own."),
-        (NEW_GAME, OPTIONS),
-        3,
-    ),
     Command("next_field", ("tab",), N_("next field"), N_("Go to the next field."), FORMS, palette=False),
     Command(
         "previous_field",
@@ -146,6 +138,14 @@ COMMANDS: Final[tuple[Command, ...]] = (
     ),
     Command(
         "reset", ("z",), N_("default"), N_("Set the picked entry back."), (NEW_GAME, OPTIONS, SETTINGS), 3
+    ),
+    Command(
+        "save_rules",
+        ("s",),
+        N_("save rules"),
+        N_("Keep these rules under a name of their own."),
+        (NEW_GAME, OPTIONS),
+        3,
     ),
     # Everywhere
     Command(

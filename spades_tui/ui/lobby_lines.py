@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 from spades_tui.record.clean import clean_text
 from spades_tui.table import PERSON
@@ -11,6 +12,7 @@ from spades_tui.ui.draw.lobby import GameLine, Hero, LobbyTexts
 from spades_tui.words.names import phase_name, preset_label, variant_label, variant_of
 from spades_tui.words.times import ago
 from spades_tui.words.who import side_name
+from spades_tui.words.words import N_
 
 if TYPE_CHECKING:
     from spades_tui.store.rows import GameRow
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
     from spades_tui.words import Words
 
 NAME_WIDTH = 60
+SHORT_RULES: Final[Mapping[str, str]] = MappingProxyType(
+    {"ht": N_("HT"), "standard": N_("Standard"), "ht-strict": N_("HT strict")}
+)
+"""The presets as a column has room for them."""
 
 
 def own_seat(row: GameRow) -> int | None:
@@ -60,6 +66,13 @@ def rules_text(_: Words, row: GameRow) -> str:
     return _("{rules}, {variant}", rules=name, variant=variant_text(_, row))
 
 
+def short_rules(_: Words, row: GameRow) -> str:
+    """Return rules and variant of a game in few letters: "HT, partnership"."""
+    name = row.rules_name
+    rules = _(SHORT_RULES[name]) if name in SHORT_RULES else clean_text(name) or _("own")
+    return _("{rules}, {variant}", rules=rules, variant=variant_text(_, row))
+
+
 def length_line(_: Words, row: GameRow) -> str:
     """Return what a game is played to: "to 500", "to 500, 8 hands at most"."""
     text = _("to {target}", target=row.target)
@@ -91,20 +104,20 @@ def state_text(_: Words, row: GameRow) -> str:
 
 
 def score_text(_: Words, row: GameRow) -> str:
-    """Return the scores, the own side's first: "124 : 87"."""
-    between = " : " if len(row.scores) == 2 else " "
-    return between.join(_.number(row.scores[side]) for side in sides_in_order(row))
+    """Return the own side's score and that of the best other side: "124 : 87"."""
+    own, *others = (row.scores[side] for side in sides_in_order(row))
+    return _("{own} : {other}", own=_.number(own), other=_.number(max(others)))
 
 
 def game_line(_: Words, row: GameRow, now: float) -> GameLine:
     """Return a game as the list shows it."""
     return GameLine(
         name=game_title(_, row),
-        rules=rules_text(_, row),
+        rules=short_rules(_, row),
         players=players_text(_, row),
         state=state_text(_, row),
         score=score_text(_, row),
-        when=ago(_, row.played, now),
+        when=ago(_, row.played, now, short=True),
         finished=row.finished or not row.playable,
     )
 
@@ -189,15 +202,18 @@ def hero_of_new(_: Words, choices: Choices, key_of: KeyOf) -> Hero:
     )
 
 
-def lobby_texts(_: Words, choices: Choices, games: int, messages: int, *, welcome: bool) -> LobbyTexts:
+def lobby_texts(
+    _: Words, choices: Choices, games: int, messages: int, key_of: KeyOf, *, welcome: bool
+) -> LobbyTexts:
     """Return the words of the lobby; ``welcome`` says what a list without games is for."""
     from spades_tui.words.names import rules_title
 
     empty: tuple[str, ...] = ()
     if welcome and not games:
         empty = (
-            _("None yet. Each game is saved at every bid and card, and waits here for you."),
-            _("Leave whenever you like: by the menu, by closing the window, by a cut line."),
+            _("None yet. Every game is saved at each bid and card, and waits here."),
+            _("Leave whenever you like: even a cut line loses nothing."),
+            _("New to Spades? {key} explains the rules.", key=key_of("rules")),
         )
     return LobbyTexts(
         title=_("Spades"),

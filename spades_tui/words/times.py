@@ -24,6 +24,10 @@ _MONTHS: Final = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July")),
     *(N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
 )
+_SHORT_MONTHS: Final = (
+    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun"), N_("Jul")),
+    *(N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
+)
 _PARTS: Final = (
     (5, N_("{day} night")),
     (12, N_("{day} morning")),
@@ -37,27 +41,41 @@ _MINUTE: Final = 60
 _HOUR: Final = 60 * _MINUTE
 
 
-def ago(_: Words, then: float, now: float) -> str:
+def ago(_: Words, then: float, now: float, *, short: bool = False) -> str:
     """Return how long ago a time (UNIX seconds) was: "just now", "20 minutes ago", "yesterday", "3 March".
 
-    Days are those of the local calendar. A time to come, as a clock that was set back leaves it, is *just now*.
+    ``short`` is for a column of nine cells: "now", "20 min", "3 days", "3 Mar". Days are those of the local
+    calendar. A time to come, as a clock that was set back leaves it, is *just now*.
     """
     seconds = now - then
     if seconds < _MINUTE:
-        return _("just now")
+        return _("now") if short else _("just now")
     if seconds < _HOUR:
-        return _.n("{count} minute ago", "{count} minutes ago", int(seconds // _MINUTE))
+        minutes = int(seconds // _MINUTE)
+        return (
+            _("{count} min", count=minutes)
+            if short
+            else _.n("{count} minute ago", "{count} minutes ago", minutes)
+        )
     began, today = _local(then), _local(now)
     days = (today.date() - began.date()).days
     if days == 0 or seconds < 6 * _HOUR:
-        return _.n("{count} hour ago", "{count} hours ago", int(seconds // _HOUR))
+        hours = int(seconds // _HOUR)
+        return _("{count} h", count=hours) if short else _.n("{count} hour ago", "{count} hours ago", hours)
     if days == 1:
         return _("yesterday")
     if days < 14:
-        return _.n("{count} day ago", "{count} days ago", days)
+        return (
+            _.n("{count} day", "{count} days", days)
+            if short
+            else _.n("{count} day ago", "{count} days ago", days)
+        )
     if days < 60:
-        return _.n("{count} week ago", "{count} weeks ago", days // 7)
-    month = _(_MONTHS[began.month - 1])
+        weeks = days // 7
+        if short:
+            return _.n("{count} week", "{count} weeks", weeks)
+        return _.n("{count} week ago", "{count} weeks ago", weeks)
+    month = _((_SHORT_MONTHS if short else _MONTHS)[began.month - 1])
     if began.year == today.year:
         return _("{day} {month}", day=began.day, month=month)
     return _("{month} {year}", month=month, year=began.year)

@@ -129,7 +129,9 @@ def _paint_row(
     if field.kind == "choice":
         _paint_value(painter, at, y, end, ground, field, picked)
     elif field.kind == "action" and field.value:
-        painter.text(at, y, crop(field.value, end - at), f"{ground} {'bad' if field.bad else 'dim'}".strip())
+        role = "bad" if field.bad else "strong" if picked else "dim"
+        after = painter.text(at + 2, y, crop(field.value, end - at - 4), f"{ground} {role}".strip())
+        painter.text(after + 1, y, "▸", f"{ground} accent" if picked else "rule")
 
 
 def _paint_text(

@@ -88,18 +88,16 @@ class Columns:
 
 def columns_for(width: int) -> Columns:
     """Return the widths of the columns in a list of a width."""
-    if width < 72:
-        state, score, when = 8, 10, 12
-        return Columns(width - state - score - when - 4 * GAP, 0, 0, state, score, when)
-    state, score, when = 8, 11, 12
-    rest = width - state - score - when - 5 * GAP
-    if width < 100:
-        rules = rest * 11 // 20
+    state, score, when = 7, 11, 9
+    if width < 66:
+        return Columns(width - state - score - when - 3 * GAP, 0, 0, state, score, when)
+    rest = width - state - score - when - 4 * GAP
+    if width < 96:
+        rules = min(22, rest * 3 // 5)
         return Columns(rest - rules, rules, 0, state, score, when)
-    rest -= GAP + 3
-    rules = min(30, rest * 2 // 5)
-    name = min(26, (rest - rules) * 11 // 20)
-    return Columns(name, rules, rest - rules - name, state, score + 3, when)
+    rest -= GAP
+    rules, name = min(30, rest * 2 // 5), min(26, rest * 7 // 20)
+    return Columns(name, rules, rest - rules - name, state, score, when)
 
 
 def draw_lobby(view: LobbyView, letters: CardLetters, width: int, height: int) -> tuple[Picture, int]:
@@ -124,9 +122,10 @@ def _paint_head(
     """Paint the aces, the title and the hero beside them; return the row after them and a gap."""
     size = CardSize.LARGE if large else CardSize.COMPACT
     step = 5 if large else 4
-    for index, ace in enumerate(ACES):
+    aces = ACES if width >= 68 else ACES[:1]
+    for index, ace in enumerate(aces):
         paint_card(painter, x + step * index, y, ace, letters, size)
-    left = x + step * 3 + size.width + (4 if large else 3)
+    left = x + step * (len(aces) - 1) + size.width + (4 if large else 3)
     room = x + width - left
     title = " ".join(view.texts.title.upper())
     painter.text(left, y, crop(title, room), "title")
@@ -185,7 +184,7 @@ def _paint_games(painter: Painter, x: int, y: int, width: int, height: int, view
         painter.text(end + 2, y, texts.count, "dim")
     y += 1
     if not view.count:
-        parts = (part for paragraph in texts.empty for part in wrap(paragraph, min(width - 4, 68)))
+        parts = (part for paragraph in texts.empty for part in wrap(paragraph, min(width - 4, 72)))
         for line, part in enumerate(parts, y + 1):
             painter.text(x + 2, line, part, "dim")
         return 0

@@ -7,43 +7,50 @@ from dataclasses import dataclass
 from typing import Final
 
 from spades_tui.ui.draw.forms import paint_heading, paint_scrollbar
-from spades_tui.ui.draw.text import Painter, Picture, cell_width, crop, wrap
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, fit, wrap
 
 TEXT_WIDTH: Final = 76
 """The widest a line of text is: longer ones are hard to read."""
-INDEX_FROM: Final = 100
+INDEX_FROM: Final = 112
 """The least width at which there is room for an index."""
-INDEX_WIDTH: Final = 24
+INDEX_WIDTH: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A title, and the sentences under it."""
+    """A title, the sentences under it, and terms (keys) with what they mean."""
 
     title: str
-    items: tuple[str, ...]
+    items: tuple[str, ...] = ()
+    terms: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Chapters as lines of a width: each line's text, role and chapter; and where each chapter begins."""
+    """Chapters as lines of a width, each with its chapter; and where each chapter begins."""
 
-    lines: tuple[tuple[str, str, int], ...]
+    lines: tuple[tuple[Line, int], ...]
     starts: tuple[int, ...]
 
 
-def lay_page(chapters: Sequence[Chapter], width: int) -> Page:
-    """Return the lines of chapters in a width."""
-    lines: list[tuple[str, str, int]] = []
+def lay_page(chapters: Sequence[Chapter], width: int, role: str = "") -> Page:
+    """Return the lines of chapters in a width, the sentences in a role."""
+    lines: list[tuple[Line, int]] = []
     starts: list[int] = []
+    widest = max((cell_width(term) for chapter in chapters for term, _ in chapter.terms), default=0)
+    column = min(widest, width // 3) + 2
     for number, chapter in enumerate(chapters):
         if lines:
-            lines.append(("", "", number - 1))
+            lines.append((Line(), number - 1))
         starts.append(len(lines))
-        lines.append((crop(chapter.title, width), "accent", number))
+        lines.append((Line.of((crop(chapter.title, width), "accent")), number))
         for item in chapter.items:
             for index, part in enumerate(wrap(item, width - 2)):
-                lines.append((("· " if index == 0 else "  ") + part, "", number))
+                lines.append((Line.of((("· " if index == 0 else "  ") + part, role)), number))
+        for term, text in chapter.terms:
+            for index, part in enumerate(wrap(text, width - column)):
+                shown = fit(term if index == 0 else "", column - 1) + " "
+                lines.append((Line.of((shown, "key"), (part, role)), number))
     return Page(tuple(lines), tuple(starts))
 
 
@@ -65,7 +72,7 @@ class Reading:
         """The chapter that is being read: that of the first line, and the last one at the end of the page."""
         if not self.page.lines:
             return 0
-        return self.page.lines[min(self.top, len(self.page.lines) - 1)][2]
+        return self.page.lines[min(self.top, len(self.page.lines) - 1)][1]
 
 
 def draw_rules(
@@ -81,20 +88,34 @@ def draw_rules(
     total = text_width + 2 + (INDEX_WIDTH + 4 if index else 0)
     x = max(2, (width - total) // 2)
     y = 1 if height >= 22 else 0
-    paint_heading(painter, x, y, total - 2 if not index else total, title, note)
+    paint_heading(painter, x, y, total, title, note)
     y += 2
-    room = max(1, height - y - (1 if height >= 22 else 0))
+    room = max(1, height - y - (1 if index else 2))
     page = lay_page(chapters, text_width)
     reading = Reading(page, 0, room)
     reading = Reading(page, max(0, min(top, reading.last_top)), room)
     left = x + (INDEX_WIDTH + 4 if index else 0)
-    for line, (text, role, _) in enumerate(page.lines[reading.top : reading.top + room], y):
-        painter.text(left, line, text, role)
+    for line, (text, _) in enumerate(page.lines[reading.top : reading.top + room], y):
+        painter.line(left, line, text)
     paint_scrollbar(painter, left + text_width + 1, y, room, reading.top, len(page.lines))
     if index:
         _paint_index(painter, x, y, chapters, reading, hovered)
-    words = "\n".join(text for text, _, _ in page.lines)
-    return painter.picture(words), reading
+    else:
+        _paint_place(painter, x, height - 1, total, chapters, reading)
+    return painter.picture("\n".join(line.text for line, _ in page.lines)), reading
+
+
+def _paint_place(
+    painter: Painter, x: int, y: int, width: int, chapters: Sequence[Chapter], reading: Reading
+) -> None:
+    """Paint which chapter is being read, between arrows that lead to the ones beside it."""
+    number = reading.chapter
+    end = painter.text(x, y, "◂ ", "accent" if number else "rule")
+    painter.zone(x, y, 2, 1, f"chapter:{number - 1}")
+    title = crop(f"{number + 1}/{len(chapters)} {chapters[number].title}", width - 4)
+    end = painter.text(end, y, title, "dim")
+    painter.text(end, y, " ▸", "accent" if number + 1 < len(chapters) else "rule")
+    painter.zone(end, y, 2, 1, f"chapter:{number + 1}")
 
 
 def _paint_index(
@@ -114,6 +135,6 @@ def _paint_index(
 def draw_chapters(chapters: Sequence[Chapter], width: int, height: int) -> Picture:
     """Return the beginning of chapters, quietly, as it fits into a space."""
     painter = Painter(width, height)
-    for y, (text, role, _) in enumerate(lay_page(chapters, width).lines[:height]):
-        painter.text(0, y, text, role or "dim")
+    for y, (line, _) in enumerate(lay_page(chapters, width, "dim").lines[:height]):
+        painter.line(0, y, line)
     return painter.picture()

@@ -40,19 +40,17 @@ class KeysScreen(PageScreen):
         """Return a chapter a screen, after what works everywhere."""
         _ = self.words
         everywhere = [command for command in commands.COMMANDS if ANYWHERE in command.contexts]
-        chapters = [Chapter(_("Everywhere"), self._lines(everywhere))]
+        chapters = [Chapter(_("Everywhere"), terms=self._terms(everywhere))]
         for context, title in TITLES.items():
             own = [command for command in commands.COMMANDS if context in command.contexts]
-            chapters.append(Chapter(_(title), self._lines(own)))
+            chapters.append(Chapter(_(title), terms=self._terms(own)))
         return chapters
 
-    def _lines(self, found: list[Command]) -> tuple[str, ...]:
+    def _terms(self, found: list[Command]) -> tuple[tuple[str, str], ...]:
         _ = self.words
         plain = self.session.shown_charset is Charset.ASCII
-        lines = []
-        for command in found:
-            keys = self.keymap.keys(command.id)
-            if keys:
-                faces = "  ".join(key_face(key, plain) for key in keys)
-                lines.append(_("{keys}: {help}", keys=faces, help=_(command.help)))
-        return tuple(lines)
+        return tuple(
+            ("  ".join(key_face(key, plain) for key in keys), _(command.help))
+            for command in found
+            if (keys := self.keymap.keys(command.id))
+        )

@@ -104,6 +104,7 @@ class LobbyScreen(GameScreen[None]):
                 self.choices,
                 len(self._rows),
                 len(problems),
+                self._key_of,
                 welcome=self._loaded and self.services.store is not None,
             ),
             hero=self._hero(width),
