@@ -23,6 +23,7 @@ from spades_tui.words import Words
 
 if TYPE_CHECKING:
     from spades_tui.ui.app import SpadesApp
+    from spades_tui.ui.dialogs import Option
     from spades_tui.ui.themes import Look
 
 Result = TypeVar("Result")
@@ -224,22 +225,32 @@ class GameScreen(BaseScreen[Result]):
         _ = self.app.push_screen(HelpDialog(self.active_commands()))
 
     async def command_palette(self) -> None:
-        """Let a command be found by its name."""
+        """Let a command, a setting or whatever else the screen offers be found by its name."""
         from spades_tui.ui.dialogs import Choose, Option
+        from spades_tui.ui.palette import more_entries
 
+        commands = [
+            Option(id, self.words(BY_ID[id].label), self.words(BY_ID[id].help))
+            for id in self.active_commands()
+            if BY_ID[id].palette
+        ]
+        more = [*self.palette_entries(), *more_entries(self.words, self.CONTEXT)]
         chosen = await self.app.push_screen_wait(
-            Choose(
-                self.words("Commands"),
-                [
-                    Option(id, self.words(BY_ID[id].label), self.words(BY_ID[id].help))
-                    for id in self.active_commands()
-                    if BY_ID[id].palette
-                ],
-                searchable=True,
-            )
+            Choose(self.words("Commands"), [*commands, *more], searchable=True)
         )
         if chosen is not None:
-            self.run_command(chosen)
+            self.palette_chosen(chosen)
+
+    def palette_entries(self) -> Sequence[Option]:
+        """Return what the palette finds on this screen beside its commands."""
+        return ()
+
+    def palette_chosen(self, entry: str) -> None:
+        """Obey what was chosen in the palette."""
+        from spades_tui.ui.palette import obey
+
+        if not obey(self, entry):
+            self.run_command(entry)
 
     def command_redraw(self) -> None:
         """Draw every cell again, after something else wrote on the terminal."""

@@ -430,6 +430,24 @@ class LobbyScreen(GameScreen[None]):
         if chosen is not None:
             self.run_command(chosen)
 
+    def palette_entries(self) -> list[Option]:
+        """Return the saved games, for the palette."""
+        from spades_tui.ui.palette import game_entries
+
+        return game_entries(self.words, self._rows)
+
+    def palette_chosen(self, entry: str) -> None:
+        """Open the game that was found, or obey whatever else it is."""
+        from spades_tui.ui.palette import GAME
+
+        if entry.startswith(GAME):
+            game_id = int(entry.removeprefix(GAME))
+            self._touched = True
+            self._pick_again(game_id)
+            self.run_command("open")
+        else:
+            super().palette_chosen(entry)
+
     # Elsewhere
 
     async def command_rules(self) -> None:

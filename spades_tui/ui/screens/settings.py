@@ -59,9 +59,13 @@ def value_text(_: Words, key: str, value: Value) -> str:
 
 
 class SettingsScreen(FormScreen[None]):
-    """The settings of the session."""
+    """The settings of the session. ``at`` is the key of the one to begin with."""
 
     CONTEXT = SETTINGS
+
+    def __init__(self, at: str = "") -> None:
+        super().__init__()
+        self.at = at
 
     @property
     def preferences(self) -> Preferences:
