@@ -16,6 +16,7 @@ from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from spades_tui.ui.commands import Keymap
 from spades_tui.ui.crash import CrashReport, write_crash
@@ -170,7 +171,9 @@ class SpadesApp(App[int], inherit_bindings=False):
             self._exception = error
             self._exception_event.set()
         if self.crash is None:
-            self.crash = write_crash(error, self.session.paths.log_dir)
+            # A worker's error comes wrapped, without the traceback that tells where it happened.
+            cause = error.error if isinstance(error, WorkerFailed) else error
+            self.crash = write_crash(cause, self.session.paths.log_dir)
         self._close_messages_no_wait()
 
     def panic(self, *renderables: RenderableType) -> None:

@@ -494,6 +494,7 @@ async def test_an_error_in_a_worker_ends_in_the_same_way(tmp_path: Path) -> None
     assert app.crash is not None
     assert app.crash.path is not None
     assert "in a worker" in app.crash.path.read_text(encoding="utf-8")
+    assert "Traceback" in app.crash.path.read_text(encoding="utf-8")
 
 
 # Looks and charsets
