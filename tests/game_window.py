@@ -16,7 +16,7 @@ from spades_tui.engine import Card, Game, RuleSet
 from spades_tui.engine.actions import LOOK, Action, Bid, Play
 from spades_tui.engine.views import SeatView
 from spades_tui.store.settings import Settings
-from spades_tui.table import PERSON, Bot, Table, TableOptions, ThreadRunner
+from spades_tui.table import PERSON, Bot, Seats, Table, TableOptions, ThreadRunner
 from spades_tui.table.keeper import Keeper
 from spades_tui.ui.app import SpadesApp
 from spades_tui.ui.canvas import Canvas
@@ -65,10 +65,10 @@ async def new_table(rules: RuleSet = PLAIN, *, seeded: bool = False, cuts: Seque
     return await Table.create(None, rules, NAMES, SEATS, SECRET, seeded=seeded, options=steady(cuts=cuts))
 
 
-async def table_of(game: Game) -> Table:
+async def table_of(game: Game, seats: Seats = SEATS) -> Table:
     """A table that goes on where a game is."""
     keeper = await Keeper.create(
-        None, list(game.events), name="", seats=SEATS, rules_name="", clock=lambda: 0.0
+        None, list(game.events), name="", seats=seats, rules_name="", clock=lambda: 0.0
     )
     return Table(game.events, keeper, steady())
 
@@ -90,6 +90,12 @@ class Window:
     app: SpadesApp
     pilot: Pilot[int]
     flow: Flow
+
+    @property
+    def table(self) -> Table:
+        """The table that the flow shows."""
+        assert isinstance(self.flow.table, Table)
+        return self.flow.table
 
     @property
     def canvas(self) -> Canvas:
@@ -118,6 +124,8 @@ class Window:
         flow = self.flow
         if flow.paused or (flow.view.turn is None and not flow.waiting):
             return True
+        if flow.person_seat is None:
+            return not flow.waiting and flow.view == flow.table.view(None)
         return flow.my_turn and not flow.guard.waiting and not flow.waiting
 
     async def press(self, *keys: str, calm: bool = True) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from spades_tui.engine.scoring import next_bag_cost
 from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.scene import Scene
-from spades_tui.ui.draw.text import Line, Painter, cell_width, fit
+from spades_tui.ui.draw.text import Line, Painter, cell_width, fit, join
 from spades_tui.words.names import preset_label, preset_of, variant_name
 from spades_tui.words.who import side_label
 
@@ -76,29 +76,28 @@ def gauge(score: int, target: int, width: int) -> Line:
     )
 
 
-def bags_line(scene: Scene, side: int) -> Line:
-    """Return a side's bags against what the next one costs: "3 bags, next −1"; empty where no bags are made."""
+def bags_line(scene: Scene, side: int, short: bool = False) -> Line:
+    """Return a side's bags against what the next one costs: "bags 3 next −1"; empty where no bags are made."""
     _, view = scene.words, scene.view
     rules = view.rules
     if not rules.makes_bags:
         return Line()
     bags = view.bags[side]
+    cost = next_bag_cost(rules, bags)
+    price = _.number(-cost)
     if rules.bag_cost == "per_ten":
         full = rules.bags_per_penalty or 10
         near = full - bags % full <= 2
-        return Line.of(
-            (_("bags {count}/{full}", count=bags, full=full), "warning" if near else ""),
-            (" " + _.number(-next_bag_cost(rules, bags)) if next_bag_cost(rules, bags) else "", "bad"),
-        )
-    count = _("bags {count}", count=bags)
-    cost = next_bag_cost(rules, bags)
+        line = Line.of((_("bags {count}/{full}", count=bags, full=full), "warning" if near else ""))
+        return line + Line.of((f" {price}", "bad")) if cost and not short else line
+    line = Line.of(_("bags {count}", count=bags))
     if not cost:
-        return Line.of(count)
+        return line
     role = "dim" if cost <= 1 else "warning"
-    return Line.of(count, " ", (_("next {points}", points=_.number(-cost)), role))
+    return line + Line.of(" ", (price if short else _("next {points}", points=price), role))
 
 
-def contract_line(scene: Scene, side: int) -> Line:
+def contract_line(scene: Scene, side: int, short: bool = False) -> Line:
     """Return what a side's partners bid and have won together, where their bids count together; else nothing."""
     view = scene.view
     if view.rules.contract != "team" or view.phase not in (Phase.TRUMP, Phase.PLAY):
@@ -109,7 +108,8 @@ def contract_line(scene: Scene, side: int) -> Line:
     asked = sum(bids.values())
     won = sum(view.won[seat] for seat in bids)
     role = "good" if won >= asked else ""
-    return Line.of((scene.words("tricks {won}/{bid}", won=won, bid=asked), role))
+    text = f"{won}/{asked}" if short else scene.words("tricks {won}/{bid}", won=won, bid=asked)
+    return Line.of((text, role))
 
 
 def sides_in_order(scene: Scene) -> list[int]:
@@ -145,11 +145,12 @@ def _row(scene: Scene, side: int, width: int) -> Line:
     head = Line.of(
         (fit(label, max(4, min(cell_width(label), width // 3))), "title"), (f"{score:>6}", "strong")
     )
-    contract, bags = contract_line(scene, side), bags_line(scene, side)
     tail = Line()
-    for part in (contract, bags):
-        if part.width:
-            tail = tail + Line.of("  ") + part
+    for short_contract, short_bags in ((False, False), (True, False), (True, True)):
+        parts = (contract_line(scene, side, short_contract), bags_line(scene, side, short_bags))
+        tail = join([Line(), *(part for part in parts if part.width)], Line.of("  "))
+        if head.width + tail.width <= width:
+            break
     room = width - head.width - tail.width - 3
     bar = Line()
     if room >= 5:

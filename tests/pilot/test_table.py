@@ -1,0 +1,407 @@
+"""The table by keys and by mouse: picking, playing, pauses, what must never play a card, claims, take-back."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from spades_tui.engine import Card, Game, Phase, RuleSet
+from spades_tui.engine.actions import Bid
+from spades_tui.engine.events import TookBack
+from spades_tui.table import PERSON, Table
+from spades_tui.ui.dialogs import Choose, Confirm
+from spades_tui.ui.screens.bidding import BiddingScreen
+from spades_tui.ui.screens.table import TableScreen
+from tests.game_window import (
+    PLAIN,
+    LobbyStandIn,
+    Window,
+    cards,
+    new_table,
+    settings,
+    table_of,
+    window,
+)
+
+OPEN = PLAIN.replace(break_spades=False)
+SOUTH = "AS KS 2S QH 7H 3H 9C 8C 4C KD TD 5D 2D"
+WEST = "QS JS 3S KH 6H 2H AC 7C 3C QD 9D 6D 3D"
+NORTH = "TS 9S 4S AH TH 8H 5H KC JC TC AD 8D 4D"
+EAST = "8S 7S 6S 5S JH 9H 4H QC 6C 5C 2C JD 7D"
+
+
+async def at_the_table(rules: RuleSet = OPEN, *, dealer: int = 3, bid: int = 4, plays: str = "") -> Table:
+    """A table of known hands after the bids, South to lead with dealer 3."""
+    game = Game.from_hands(rules, [cards(hand) for hand in (SOUTH, WEST, NORTH, EAST)], dealer=dealer)
+    while game.state.phase is Phase.BID:
+        game.act(Bid(bid if game.seat_to_act == 0 else 3))
+    for card in plays.split():
+        game.act(f"play {card}")
+    return await table_of(game)
+
+
+def screen(shown: Window) -> TableScreen:
+    assert isinstance(shown.app.screen, TableScreen)
+    return shown.app.screen
+
+
+def held(shown: Window) -> int:
+    hand = shown.flow.table.view(0).hand
+    assert hand is not None
+    return len(hand)
+
+
+# Picking ------------------------------------------------------------------------------------------------------------
+
+
+async def test_arrows_go_through_the_cards_that_may_be_played(tmp_path: Path) -> None:
+    async with window(await at_the_table(dealer=2, plays="JH"), tmp_path) as shown:
+        assert "follow with a heart" in shown.text
+        seen = [screen(shown).selected]
+        for key in ("right", "right", "right", "left", "end", "home"):
+            await shown.pilot.press(key)
+            seen.append(screen(shown).selected)
+        assert seen == [Card(name) for name in ("QH", "7H", "3H", "QH", "3H", "3H", "QH")]
+
+
+async def test_a_suit_key_goes_to_the_suit_and_on_to_its_next_card(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.pilot.press("d")
+        assert screen(shown).selected is Card("KD")
+        assert "diamonds: which card?" in shown.text
+        await shown.pilot.press("d")
+        assert screen(shown).selected is Card("TD")
+        await shown.pilot.press("escape")
+        assert isinstance(shown.app.screen, TableScreen)
+        assert "which card" not in shown.text
+
+
+async def test_suit_and_rank_pick_a_card_and_enter_plays_it(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.pilot.press("d", "1", "0")
+        assert screen(shown).selected is Card("TD")
+        await shown.pilot.press("c", "8")
+        assert screen(shown).selected is Card("8C")
+        assert held(shown) == 13
+        await shown.press("enter")
+        assert held(shown) == 12
+        assert shown.flow.paused
+        assert "wins the trick" in shown.text or "You win the trick" in shown.text
+
+
+async def test_a_card_that_is_not_held_is_explained(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.press("h", "a")
+        assert held(shown) == 13
+        assert shown.flow.problem and shown.flow.problem in shown.text
+
+
+async def test_in_one_step_suit_and_rank_play(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path, chosen=settings(one_step=True)) as shown:
+        await shown.pilot.press("c")
+        await shown.press("8")
+        assert held(shown) == 12
+
+
+async def test_a_card_that_may_not_be_played_is_dimmed_and_explained(tmp_path: Path) -> None:
+    async with window(await at_the_table(dealer=2, plays="JH"), tmp_path) as shown:
+        zone = shown.canvas.picture.zone("card:KD")
+        assert zone is not None
+        assert "card.dim" in shown.canvas.picture.rows[zone.y + 1][zone.x + 1][1]
+        await shown.press("d", "k")
+        assert held(shown) == 13
+        assert shown.flow.problem == "You hold hearts: follow with a heart."
+        assert shown.flow.problem in shown.text
+        await shown.click("card:KD")
+        await shown.settle()
+        assert held(shown) == 13
+
+
+async def test_spades_that_are_not_broken_are_explained(tmp_path: Path) -> None:
+    async with window(await at_the_table(PLAIN), tmp_path) as shown:
+        assert "♠ not broken" in shown.text
+        await shown.press("s", "a")
+        assert held(shown) == 13
+        assert "spade" in shown.flow.problem.lower()
+
+
+# Mouse --------------------------------------------------------------------------------------------------------------
+
+
+async def test_a_first_click_picks_and_a_second_one_plays(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.click("card:8C")
+        assert screen(shown).selected is Card("8C")
+        assert held(shown) == 13
+        await shown.click("card:8C")
+        await shown.settle()
+        assert held(shown) == 12
+
+
+async def test_the_card_under_the_mouse_is_picked(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        zone = shown.canvas.picture.zone("card:9C")
+        assert zone is not None
+        await shown.pilot.hover(shown.canvas, offset=(zone.x + 1, zone.y + 2))
+        await shown.pilot.pause()
+        assert screen(shown).selected is Card("9C")
+
+
+async def test_the_wheel_goes_through_the_hand(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        before = screen(shown).selected
+        screen(shown).scrolled(3, None)
+        assert screen(shown).selected is not before
+
+
+async def test_a_double_click_plays_one_card_only(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path, chosen=settings(one_step=True)) as shown:
+        shown.flow._show.trick_pause = 0
+        await shown.click("card:AS", times=3)
+        await shown.settle()
+        assert held(shown) == 12
+
+
+async def test_the_footer_plays_by_the_mouse(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.pilot.press("c", "4")
+        await shown.pilot.click("#footer", offset=(2, 0))
+        await shown.settle()
+        assert held(shown) == 12
+
+
+# What must not play -------------------------------------------------------------------------------------------------
+
+
+async def test_enter_typed_before_the_turn_was_painted_plays_nothing(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        shown.flow.guard.ask("a turn that was not painted")
+        await shown.pilot.press("enter")
+        await shown.pilot.pause()
+        assert held(shown) == 13
+
+
+async def test_enter_pressed_while_others_play_plays_nothing_later(tmp_path: Path) -> None:
+    chosen = replace(settings(), bot_tempo=0.2)
+    async with window(await at_the_table(), tmp_path, chosen=chosen) as shown:
+        await shown.pilot.press("s", "2", "enter")
+        for _ in range(3):
+            await shown.pilot.press("enter")
+            assert held(shown) == 12
+        await shown.settle()
+        assert held(shown) == 12
+
+
+async def test_two_enters_in_quick_succession_play_one_card(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        shown.flow._show.trick_pause = 0
+        await shown.pilot.press("s", "a")
+        await shown.pilot.press("enter", "enter", "enter")
+        await shown.settle()
+        assert held(shown) == 12
+
+
+async def test_a_key_that_ends_a_pause_does_nothing_else(tmp_path: Path) -> None:
+    for key in ("enter", "g", "m", "escape", "?", "s"):
+        async with window(await at_the_table(), tmp_path) as shown:
+            await shown.press("s", "a", "enter")
+            assert shown.flow.paused
+            before = shown.flow.table.view(0)
+            await shown.pilot.press(key)
+            await shown.pilot.pause()
+            assert not shown.flow.paused
+            assert shown.flow.table.view(0) == before
+            assert isinstance(shown.app.screen, TableScreen)
+            assert screen(shown).card_keys.pending is None
+
+
+async def test_a_click_that_ends_a_pause_does_nothing_else(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path, chosen=settings(one_step=True)) as shown:
+        await shown.click("card:AS")
+        await shown.settle()
+        assert shown.flow.paused
+        await shown.click("card:KS")
+        await shown.settle()
+        assert not shown.flow.paused
+        assert held(shown) == 12
+
+
+async def test_enter_right_after_a_pause_plays_nothing(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.press("s", "a", "enter")
+        await shown.pilot.press("enter", "enter")
+        await shown.settle()
+        assert held(shown) == 12
+
+
+async def test_a_set_pause_goes_by_itself(tmp_path: Path) -> None:
+    chosen = replace(settings(), trick_pause=1.0)
+    async with window(await at_the_table(), tmp_path, chosen=chosen) as shown:
+        await shown.press("s", "a", "enter")
+        assert shown.flow.paused
+        async with asyncio.timeout(5):
+            while shown.flow.paused:  # noqa: ASYNC110 - nothing tells of it
+                await asyncio.sleep(0.02)
+        await shown.settle()
+        assert shown.flow.my_turn
+
+
+# Everything else of the table ---------------------------------------------------------------------------------------
+
+
+async def test_the_trick_before_is_shown_until_a_key(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.press("o")
+        assert "The last trick" not in shown.text
+        await shown.press("s", "a", "enter", "enter")
+        assert "A ♠" not in shown.text
+        await shown.press("o")
+        assert "The last trick, number 1" in shown.text
+        assert "A ♠" in shown.text
+        before = screen(shown).selected
+        await shown.press("right")
+        assert "The last trick" not in shown.text
+        assert screen(shown).selected is before
+
+
+async def test_take_back_brings_the_card_back(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.press("s", "a", "enter", "x", "u")
+        assert held(shown) == 13
+        assert isinstance(shown.flow.told[0], TookBack)
+        assert "You take your last decision back" in shown.text
+
+
+async def test_a_bid_is_taken_back_to_the_bidding_screen(tmp_path: Path) -> None:
+    async with window(await new_table(), tmp_path) as shown:
+        await shown.press("3", "enter")
+        assert isinstance(shown.app.screen, TableScreen)
+        await shown.press("u")
+        assert isinstance(shown.app.screen, BiddingScreen)
+        assert shown.app.screen.bid is None
+
+
+async def test_a_claim_that_is_not_certain_names_the_card(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.press("m")
+        assert held(shown) == 13
+        assert shown.flow.problem == "Not certain: the queen of spades is still out."
+        assert shown.flow.problem in shown.text
+
+
+async def test_a_granted_claim_is_told_and_asks_nothing(tmp_path: Path) -> None:
+    hands = [cards("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S")]
+    hands += [cards(" ".join(f"{rank}{suit}" for rank in "23456789TJQKA")) for suit in "HDC"]
+    game = Game.from_hands(OPEN, hands, dealer=3)
+    for _ in range(4):
+        game.act(Bid(4))
+    async with window(await table_of(game), tmp_path) as shown:
+        await shown.press("m")
+        assert "You claim the tricks that are left" in shown.text
+        assert shown.flow.paused
+        assert shown.flow.table.view(0).phase is Phase.SCORED
+
+
+async def test_pace_changes_live_and_says_so(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.press(">")
+        assert shown.flow.pace.tempo == 0.0
+        await shown.press("<")
+        assert shown.flow.pace.tempo == 0.2
+        assert "0.2 s a card" in shown.text
+        assert shown.table.tempo == 0.2
+
+
+async def test_the_menu_leads_back_to_the_lobby(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.pilot.press("escape")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, Choose)
+        await shown.pilot.press("l", "enter")
+        async with asyncio.timeout(5):
+            while not isinstance(shown.app.screen, LobbyStandIn):
+                await shown.pilot.pause(0.01)
+        assert not shown.table.running
+
+
+async def test_giving_up_is_asked_first(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        screen(shown).run_command("concede")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, Confirm)
+        await shown.pilot.press("n")
+        await shown.pilot.pause()
+        assert shown.flow.table.view(0).phase is Phase.PLAY
+
+
+async def test_the_window_may_change_its_size_in_the_middle_of_a_hand(tmp_path: Path) -> None:
+    async with window(await at_the_table(plays="AS QS TS"), tmp_path) as shown:
+        for size in ((60, 20), (120, 40), (200, 60), (40, 10), (80, 24)):
+            await shown.pilot.resize_terminal(*size)
+            await shown.pilot.pause()
+            assert shown.canvas.size.width == size[0]
+        await shown.settle()
+        assert held(shown) == 12
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+async def test_everything_that_decides_a_card_is_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with window(await at_the_table(PLAIN, dealer=2, plays="JH"), tmp_path, size) as shown:
+        text = shown.text
+        for name in ("West", "North", "East", "You", "We", "They"):
+            assert name in text
+        for bid in (
+            "bid 3",
+            "bid 4",
+            "bags 0",
+            "follow with a heart",
+            "broken",
+            "J♥" if size[1] == 20 else "J ♥",
+        ):
+            assert bid in text
+        for card in cards(SOUTH):
+            assert shown.canvas.picture.zone(f"card:{card}") is not None
+
+
+async def test_in_cutthroat_all_four_scores_are_in_sight(tmp_path: Path) -> None:
+    rules = OPEN.replace(partnership=False)
+    for size in ((60, 20), (80, 24), (120, 40)):
+        async with window(await at_the_table(rules), tmp_path, size) as shown:
+            assert shown.text.count("bags 0") == 4
+
+
+async def test_a_watcher_sees_no_hand_and_can_play_nothing(tmp_path: Path) -> None:
+    async with window(await new_table(), tmp_path, seat=None) as shown:
+        assert "only watching" in shown.text
+        await shown.pilot.press("enter", "3", "enter", "s", "a")
+        await shown.pilot.pause()
+        assert "your bid" not in shown.text
+        assert shown.flow.table.view(0).bids[0] is None
+
+
+async def test_a_known_seed_is_said_in_the_head(tmp_path: Path) -> None:
+    async with window(await new_table(seeded=True), tmp_path) as shown:
+        assert "deals not secret" in shown.text
+        assert "not saved" in shown.text
+
+
+async def test_who_comes_back_reads_where_the_game_was_and_may_play_at_once(tmp_path: Path) -> None:
+    async with window(await at_the_table(plays="AS QS TS 8S"), tmp_path) as shown:
+        assert "Where we were" in shown.text
+        await shown.press("enter")
+        assert held(shown) == 11
+        assert "Where we were" not in shown.text
+
+
+async def test_another_seat_of_a_person_is_drawn_at_the_bottom(tmp_path: Path) -> None:
+    game = Game.from_hands(OPEN, [cards(hand) for hand in (SOUTH, WEST, NORTH, EAST)], dealer=3)
+    for _ in range(4):
+        game.act(Bid(3))
+    table = await table_of(game, ("steady", "steady", PERSON, "steady"))
+    async with window(table, tmp_path, seat=2) as shown:
+        assert shown.flow.bottom == 2
+        assert shown.canvas.picture.zone("card:TS") is not None
+        assert shown.canvas.picture.zone("card:AS") is None
