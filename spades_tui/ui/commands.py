@@ -110,6 +110,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("import", ("i",), N_("import"), N_("Read a game from a file."), (LOBBY,), 3),
     Command("backup", ("b",), N_("back up"), N_("Write all games and settings to one file."), (LOBBY,), 1),
     Command("restore", (), N_("restore"), N_("Bring back what a backup file holds."), (LOBBY,)),
+    Command("messages", ("m",), N_("messages"), N_("Read what there is to tell in full."), (LOBBY,), 7),
     # A new game
     Command("start", ("enter",), N_("start"), N_("Start the game."), (NEW_GAME,), 9),
     Command(

@@ -40,6 +40,8 @@ class FormScreen(GameScreen[Result]):
         self.at = ""
         self.problem = ""
         """A sentence on what was refused last; shown until something else is done."""
+        self.form_width = 0
+        """How wide the form is drawn."""
         self._top = 0
         self._hovered = ""
         self._entry: Entry | None = None
@@ -95,9 +97,6 @@ class FormScreen(GameScreen[Result]):
 
     def picture(self, width: int, height: int) -> Picture:
         """Return the form, the help of the picked row, the button, and what stands beside."""
-        self._shown = tuple(self.fields())
-        if self.picked is None or not self.picked.pickable:
-            self.at = next((field.id for field in self._shown if field.pickable), "")
         painter = Painter(width, height)
         low = height < 22
         x = MARGIN
@@ -111,6 +110,10 @@ class FormScreen(GameScreen[Result]):
         elif width > FORM_WIDTH + 20:
             x = (width - FORM_WIDTH) // 2
             inner = FORM_WIDTH
+        self.form_width = inner
+        self._shown = tuple(self.fields())
+        if self.picked is None or not self.picked.pickable:
+            self.at = next((field.id for field in self._shown if field.pickable), "")
         y = 0 if low else 1
         title, note = self.heading()
         paint_heading(painter, x, y, inner, title, note)

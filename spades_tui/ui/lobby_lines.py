@@ -222,5 +222,10 @@ def lobby_texts(
         saved=_("Saved games"),
         count=str(games) if games else "",
         empty=empty,
-        more=_.n("… {count} message; click to read", "… {count} messages; click to read", messages),
+        more=_.n(
+            "… {count} message; {key} shows it in full",
+            "… {count} messages; {key} shows them in full",
+            messages,
+            key=key_of("messages"),
+        ),
     )

@@ -15,6 +15,10 @@ from spades_tui.ui.keys import CardLetters
 ACES: Final = tuple(map(Card, ("AS", "AH", "AC", "AD")))
 WIDEST: Final = 108
 GAP: Final = 2
+LEAST_GAMES: Final = 6
+"""How many saved games stay in sight whatever there is to be told."""
+MOST_PROBLEMS: Final = 8
+"""How many rows messages take at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +115,8 @@ def draw_lobby(view: LobbyView, letters: CardLetters, width: int, height: int) -
     large = width >= 100 and height >= 32
     y = 2 if height >= 36 else 1 if height >= 22 else 0
     y = _paint_head(painter, x, y, inner, view, letters, large)
-    y = _paint_problems(painter, x, y, inner, view, max(2, height // 8))
+    room = height - y - 5 - min(view.count, LEAST_GAMES)
+    y = _paint_problems(painter, x, y, inner, view, max(3, min(MOST_PROBLEMS, room)))
     top = _paint_games(painter, x, y, inner, height - y, view)
     return painter.picture(view.texts.title), top
 

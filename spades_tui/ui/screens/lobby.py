@@ -230,7 +230,7 @@ class LobbyScreen(GameScreen[None]):
         """Pick what was clicked, open it at a double click, show its menu at a right click."""
         kind, _sep, number = zone.partition(":")
         if kind == "problems":
-            _ = self.app.push_screen(Message(self.words("Messages"), "\n\n".join(self.problems())))
+            self.run_command("messages")
         elif kind == "game":
             self._move_to(int(number))
             if click.button == 3:
@@ -257,6 +257,8 @@ class LobbyScreen(GameScreen[None]):
         row = self.game
         if command_id in ("rename", "delete"):
             return row is not None and store is not None and not store.readonly
+        if command_id == "messages":
+            return bool(self.problems())
         if command_id == "export":
             return row is not None
         if command_id == "watch":
@@ -417,7 +419,7 @@ class LobbyScreen(GameScreen[None]):
         _ = self.words
         wanted = (
             *("open", "new_game", "rename", "delete", "export", "watch", "import", "backup", "restore"),
-            *("rules", "settings", "help", "quit"),
+            *("messages", "rules", "settings", "help", "quit"),
         )
         active = self.active_commands()
         options = [
@@ -463,6 +465,10 @@ class LobbyScreen(GameScreen[None]):
             log = await off_loop(self.words, lambda: store.load(row.id))
             rules = next(event.rules for event in log if isinstance(event, GameStarted))
             await self.app.push_screen(RulesScreen(rules, row.rules_name))
+
+    def command_messages(self) -> None:
+        """Show what there is to tell in full."""
+        _ = self.app.push_screen(Message(self.words("Messages"), "\n\n".join(self.problems())))
 
     def command_settings(self) -> None:
         """Change the settings."""

@@ -9,6 +9,7 @@ from spades_tui.store.settings import SETTING, Value
 from spades_tui.ui.commands import SETTINGS
 from spades_tui.ui.dialogs import Choose, Option
 from spades_tui.ui.draw.forms import Field
+from spades_tui.ui.draw.text import wrap
 from spades_tui.ui.flow_pace import PAUSES, TEMPOS, UNTIL_KEY
 from spades_tui.ui.form import FormScreen
 from spades_tui.ui.preferences import Preferences, full_settings, install
@@ -79,7 +80,11 @@ class SettingsScreen(FormScreen[None]):
     def fields(self) -> Sequence[Field]:
         """Return what is wrong, then the settings in groups."""
         _ = self.words
-        rows = [Field("", text, kind="note", bad=True) for text in self.problems()]
+        rows = [
+            Field("", part, kind="note", bad=True)
+            for text in self.problems()
+            for part in wrap(text, max(20, self.form_width - 5))
+        ]
         groups = [*GROUPS, (N_("More"), _OTHERS)]
         for title, keys in groups:
             if keys:
