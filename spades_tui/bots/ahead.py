@@ -6,7 +6,7 @@ from typing import Final
 
 from spades_tui.bots.position import Position
 
-COVERED: Final = 0.25
+COVERED: Final = 0.35
 """What is left of the chance to force a nil while its partner is still to play."""
 PARTNER_TAKES: Final = 0.25
 """How often a partner takes over a trick that is worth as much where it is."""
