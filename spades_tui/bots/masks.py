@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from spades_tui.engine.cards import DECK, Card
-
-SUIT_BITS: Final = 0x7FFC
-"""The thirteen bits of a suit, 2 to 14, when its mask is shifted down."""
 
 CODES: Final[tuple[int, ...]] = tuple(card.suit * 16 + card.rank for card in DECK)
 """A card's code, suit * 16 + rank, by its index."""
@@ -31,11 +28,3 @@ def mask_of(cards: Iterable[Card]) -> int:
     for card in cards:
         mask |= BITS[card.index]
     return mask
-
-
-def codes_in(mask: int) -> Iterator[int]:
-    """Yield the codes of the cards in a mask from low to high."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
