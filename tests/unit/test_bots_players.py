@@ -21,8 +21,8 @@ def test_every_name_makes_a_bot_of_that_name() -> None:
 
 def test_an_unknown_name_says_which_there_are() -> None:
     with pytest.raises(UnknownBot) as caught:
-        make("Polcy")
-    assert caught.value.name == "Polcy"
+        make("Policyy")
+    assert caught.value.name == "Policyy"
     assert caught.value.known == BOT_NAMES
     assert caught.value.closest == "policy"
 
