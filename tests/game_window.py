@@ -65,12 +65,12 @@ async def new_table(rules: RuleSet = PLAIN, *, seeded: bool = False, cuts: Seque
     return await Table.create(None, rules, NAMES, SEATS, SECRET, seeded=seeded, options=steady(cuts=cuts))
 
 
-async def table_of(game: Game, seats: Seats = SEATS) -> Table:
+async def table_of(game: Game, seats: Seats = SEATS, *, cuts: Sequence[int] = ()) -> Table:
     """A table that goes on where a game is."""
     keeper = await Keeper.create(
         None, list(game.events), name="", seats=seats, rules_name="", clock=lambda: 0.0
     )
-    return Table(game.events, keeper, steady())
+    return Table(game.events, keeper, steady(cuts=cuts))
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -231,25 +231,36 @@ async def _auction() -> Table:
     return await table_of(game)
 
 
-async def test_a_cut_is_typed_where_it_is_asked_for(tmp_path: Path) -> None:
-    async with window(await new_table(cuts=(0,)), tmp_path) as shown:
+async def test_the_cut_can_be_asked_for_from_the_next_time_on(tmp_path: Path) -> None:
+    async with window(await new_table(), tmp_path) as shown:
         await shown.pilot.press("x")
         await shown.pilot.pause()
         assert shown.flow.cut_by_hand
-        assert "asked for" in shown.text
-        await shown.press("3", "enter")
-        for _ in range(200):
-            if shown.flow.table.view(0).phase is Phase.CUT:
-                break
-            if shown.flow.view.phase is Phase.SCORED:
-                await shown.flow.next_hand()
-            await shown.press("enter", calm=False)
-        assert shown.flow.table.view(0).phase is Phase.CUT
-        await shown.settle()
+        assert "When the cut is yours you will be asked for it." in shown.text
+        await shown.pilot.press("x")
+        await shown.pilot.pause()
+        assert not shown.flow.cut_by_hand
+
+
+async def test_a_cut_is_typed_where_it_is_asked_for(tmp_path: Path) -> None:
+    async with window(await _to_cut(), tmp_path) as shown:
+        assert shown.flow.view.phase is Phase.CUT
         assert "cut the deck" in shown.text
+        assert "▒▒▒▒" not in shown.text
         await shown.pilot.press("enter")
         await shown.pilot.pause()
         assert isinstance(shown.app.screen, AskText)
         await shown.pilot.press("o", "a", "k")
         await shown.press("enter")
-        assert shown.flow.table.view(0).cut == "oak"
+        assert shown.table.view(0).cut == "oak"
+        assert shown.table.view(0).phase is Phase.BID
+
+
+async def _to_cut() -> Table:
+    """A game in which South cuts."""
+    for number in range(100):
+        secret = bytes([number]) * 32
+        game = Game.new(PLAIN, secret=secret, names=list(NAMES), auto_cut=False)
+        if game.state.phase is Phase.CUT and game.seat_to_act == 0:
+            return await table_of(game, cuts=(0,))
+    raise AssertionError("South never cuts")
