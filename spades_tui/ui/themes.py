@@ -59,7 +59,7 @@ ROLES: Final = (
     "suit.hearts",
     "suit.diamonds",
     "suit.clubs",
-    "seat.0",
+    "seat.0",  # what belongs to a seat or a side, in the order in which they are shown: lines and gauges
     "seat.1",
     "seat.2",
     "seat.3",
@@ -172,7 +172,10 @@ FELT: Final = Look(
             "card.slot": "#3d6350",
             "suit.black": "#c9d6ea",
             "suit.red": "#ff8f87",
-            "seat.0": "#f4f8f2",
+            "seat.0": "#e3b45c",
+            "seat.1": "#8fb8d8",
+            "seat.2": "#d79bbd",
+            "seat.3": "#9cc98a",
         }
     ),
 )
@@ -240,7 +243,10 @@ FELT_256: Final = Look(
             "card.slot": "color(241)",
             "suit.black": "color(153)",
             "suit.red": "color(210)",
-            "seat.0": "color(255)",
+            "seat.0": "color(179)",
+            "seat.1": "color(110)",
+            "seat.2": "color(175)",
+            "seat.3": "color(108)",
         }
     ),
 )
@@ -341,6 +347,10 @@ TERMINAL: Final = Look(
             "card.slot": "dim",
             "suit.black": "bold",
             "suit.red": "bold red",
+            "seat.0": "yellow",
+            "seat.1": "cyan",
+            "seat.2": "magenta",
+            "seat.3": "green",
         }
     ),
 )

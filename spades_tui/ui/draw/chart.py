@@ -1,0 +1,265 @@
+"""The race to the target: one line a side over the hands, in box-drawing characters of one cell each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop
+
+LEAST_WIDTH: Final = 28
+LEAST_HEIGHT: Final = 6
+LEAST_SPAN: Final = 8
+"""So many hands the axis of a running game has room for at least: its lines begin at the left."""
+LONGEST_PLAN: Final = 30
+"""A running game's axis has room for all hands of its limit, where these are no more."""
+MARKS: Final = "●○■×"
+"""What stands for the sides, in their order; four different signs in ASCII too."""
+FAR: Final = 4
+"""A target this many times the best score is far away."""
+HEADROOM: Final = 10
+"""The least highest score of a scale without a target."""
+TICK_ROWS: Final = 2
+"""Rows between two labels of the score, at least."""
+
+
+class Strokes(NamedTuple):
+    """The characters of a line: along, up and down, and the four bends by the sides that they join."""
+
+    along: str
+    upright: str
+    left_up: str
+    left_down: str
+    right_up: str
+    right_down: str
+
+
+STROKES: Final = (
+    Strokes("─", "│", "╯", "╮", "╰", "╭"),
+    Strokes("╌", "╎", "╯", "╮", "╰", "╭"),
+    Strokes("━", "┃", "┛", "┓", "┗", "┏"),
+    Strokes("═", "║", "╝", "╗", "╚", "╔"),
+)
+"""The strokes of each side: lines can be told apart without colours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """A side in the race."""
+
+    label: str
+    scores: Sequence[int]
+    """The score before the first hand and after each one."""
+    role: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """What a chart shows. Of two lines in one cell that of the earlier runner is seen."""
+
+    runners: Sequence[Runner]
+    target: int
+    losing_limit: int | None = None
+    hand_limit: int | None = None
+    over: bool = False
+    first: int = 1
+    """The number of the first hand."""
+    selected: int | None = None
+    """A hand to point out, 0 for the first one."""
+
+    @property
+    def hands(self) -> int:
+        """How many hands there are."""
+        return max((len(runner.scores) - 1 for runner in self.runners), default=0)
+
+    @property
+    def span(self) -> int:
+        """How many hands the axis has room for."""
+        room = LEAST_SPAN
+        if self.over:
+            room = 1
+        elif self.hand_limit is not None and self.hand_limit <= LONGEST_PLAN:
+            room = self.hand_limit
+        return max(self.hands, room)
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Which row stands for which score: the highest one for row 0, the lowest one for the last row."""
+
+    low: int
+    high: int
+    rows: int
+
+    def row(self, score: float) -> int:
+        """Return the row of a score; it never falls when the score falls."""
+        if self.high == self.low:
+            return self.rows - 1
+        return round((self.high - score) * (self.rows - 1) / (self.high - self.low))
+
+    def ticks(self) -> list[int]:
+        """Return the scores to be labelled: multiples of a round number, ``TICK_ROWS`` rows apart at least."""
+        wanted = max(1, (self.rows - 1) // TICK_ROWS)
+        least = max(1.0, (self.high - self.low) / wanted)
+        step = next(step for step in _round_numbers() if step >= least)
+        return [step * count for count in range(-(-self.low // step), self.high // step + 1)]
+
+
+def _round_numbers() -> Iterator[int]:
+    ten = 1
+    while True:
+        yield from (ten, 2 * ten, 5 * ten)
+        ten *= 10
+
+
+def scale_of(race: Race, rows: int) -> Scale:
+    """Return the scale for all scores, zero and the target.
+
+    The losing limit is in it where a side comes near it. The target is not where the number of hands ends the game
+    and all sides are far below.
+    """
+    scores = [score for runner in race.runners for score in runner.scores]
+    low, best = min([0, *scores]), max([0, *scores])
+    far = race.hand_limit is not None and best * FAR < race.target
+    high = max(best, HEADROOM) if far else max(best, race.target)
+    if race.losing_limit is not None and low * 2 <= race.losing_limit:
+        low = min(low, race.losing_limit)
+    return Scale(low, high, rows)
+
+
+def column_of(hand: int, span: int, width: int) -> int:
+    """Return the column of a hand's end in a plot: 0 (before the first) is the first one, ``span`` the last."""
+    return round(hand * (width - 1) / span)
+
+
+def levels(scores: Sequence[int], span: int, width: int) -> list[float]:
+    """Return the score in each column up to the end of the last hand, growing evenly during a hand.
+
+    Where a column holds the ends of several hands, the last of them counts.
+    """
+    found = [float(scores[0])]
+    for hand, score in enumerate(scores[1:], 1):
+        before, start = found[-1], len(found) - 1
+        columns = column_of(hand, span, width) - start
+        if columns:
+            found += [before + (score - before) * step / columns for step in range(1, columns + 1)]
+        else:
+            found[-1] = float(score)
+    return found
+
+
+def draw_chart(race: Race, width: int, height: int) -> Picture:
+    """Return the chart: scores at the left, hands below, the sides' names at the ends of their lines.
+
+    Zones: ``hand:<index>`` for the columns of each hand, 0 being the first.
+    """
+    painter = Painter(width, height)
+    rows = height - 1
+    scale = scale_of(race, rows)
+    left = max(cell_width(_number(score)) for score in (*scale.ticks(), scale.high, scale.low)) + 1
+    widest = max((cell_width(runner.label) for runner in race.runners), default=0) + 2
+    right = min(widest, max(4, width // 4))
+    plot = width - left - right - 1
+    if plot < 4 or rows < 3:
+        return painter.picture()
+    _paint_scale(painter, left, plot, race, scale)
+    _paint_hands(painter, left, plot, race, rows)
+    last = column_of(race.hands, race.span, plot)
+    for at in reversed(range(len(race.runners))):
+        _paint_runner(painter, left, plot, race, at, scale)
+    _paint_ends(painter, left + last + 2, right + plot - last - 1, race, scale)
+    return painter.picture()
+
+
+def _number(score: int) -> str:
+    return str(score) if score >= 0 else f"−{-score}"
+
+
+def _paint_scale(painter: Painter, left: int, plot: int, race: Race, scale: Scale) -> None:
+    """Paint the labels of the scores, the line of zero, and those of the target and the losing limit."""
+    lines = {0: ("─", "rule")}
+    if race.target <= scale.high:
+        lines = {race.target: ("┄", "winning"), **lines}
+    if race.losing_limit is not None and race.losing_limit >= scale.low:
+        lines[race.losing_limit] = ("┄", "bad")
+    taken: set[int] = set()
+    for score, (char, role) in lines.items():
+        row = scale.row(score)
+        if row in taken:
+            continue
+        painter.rule(left, row, plot, "rule" if role == "winning" else role, char)
+        _paint_label(painter, left, row, score, role if role != "rule" else "dim")
+        taken |= {row - 1, row, row + 1}
+    for score in scale.ticks():
+        row = scale.row(score)
+        if row not in taken:
+            _paint_label(painter, left, row, score, "dim")
+            taken |= {row}
+
+
+def _paint_label(painter: Painter, left: int, row: int, score: int, role: str) -> None:
+    painter.aligned(0, row, left - 1, Line.of((_number(score), role)), "right")
+
+
+def _paint_hands(painter: Painter, left: int, plot: int, race: Race, row: int) -> None:
+    """Paint the numbers of the hands under the plot, the selected one always, and name their columns."""
+    span = race.span
+    widest = len(str(race.first + span - 1)) + 1
+    step = next(step for step in _round_numbers() if step * (plot - 1) >= span * (widest + 1))
+    selected = race.selected
+    free = [True] * (painter.width + 2)
+    shown = [] if selected is None else [selected]
+    shown += [hand for hand in range(span) if (race.first + hand) % step == 0 or hand == 0]
+    for hand in shown:
+        label = str(race.first + hand)
+        column = left + column_of(hand + 1, span, plot)
+        x = min(column - len(label) // 2, left + plot - len(label))
+        if all(free[max(0, x - 1) : x + len(label) + 1]):
+            role = "accent" if hand == selected else "dim" if hand < race.hands else "disabled"
+            painter.text(x, row, label, role)
+            free[x : x + len(label)] = [False] * len(label)
+    if selected is not None and selected < race.hands - 1:
+        column = left + column_of(selected + 1, span, plot)
+        for y in range(row):
+            painter.text(column, y, "┊", "border")
+    for hand in range(race.hands):
+        x = left + (column_of(hand, span, plot) + column_of(hand + 1, span, plot)) // 2 + 1
+        end = left + (column_of(hand + 1, span, plot) + column_of(min(hand + 2, span), span, plot)) // 2 + 1
+        painter.zone(x, 0, end - x, row + 1, f"hand:{hand}")
+
+
+def _paint_runner(painter: Painter, left: int, plot: int, race: Race, at: int, scale: Scale) -> None:
+    """Paint a side's line, and its mark at each hand where there is room, else at the end alone."""
+    runner, strokes = race.runners[at], STROKES[at % len(STROKES)]
+    span, hands = race.span, len(runner.scores) - 1
+    rows = [scale.row(score) for score in levels(runner.scores, span, plot)]
+    for x, row in enumerate(rows):
+        before = rows[x - 1] if x else row
+        if row == before:
+            painter.text(left + x, row, strokes.along, runner.role)
+            continue
+        up = row < before
+        painter.text(left + x, before, strokes.left_up if up else strokes.left_down, runner.role)
+        painter.text(left + x, row, strokes.right_down if up else strokes.right_up, runner.role)
+        for between in range(min(row, before) + 1, max(row, before)):
+            painter.text(left + x, between, strokes.upright, runner.role)
+    dense = (plot - 1) / span < 3
+    for hand in range(hands + 1):
+        if not dense or hand == hands or hand - 1 == race.selected:
+            x = column_of(hand, span, plot)
+            painter.text(left + x, scale.row(runner.scores[hand]), MARKS[at], runner.role)
+
+
+def _paint_ends(painter: Painter, x: int, room: int, race: Race, scale: Scale) -> None:
+    """Paint the names at the ends of the lines; one whose row is taken gets the nearest free one, with its mark."""
+    taken: set[int] = set()
+    for at in sorted(range(len(race.runners)), key=lambda at: -race.runners[at].scores[-1]):
+        runner = race.runners[at]
+        wanted = scale.row(runner.scores[-1])
+        row = min(set(range(scale.rows)) - taken, key=lambda row: (abs(row - wanted), -row), default=None)
+        if row is None:
+            continue
+        taken.add(row)
+        label = runner.label if row == wanted else f"{MARKS[at]} {runner.label}"
+        painter.text(x, row, crop(label, room), runner.role)

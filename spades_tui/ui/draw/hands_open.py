@@ -1,0 +1,86 @@
+"""The four hands of a finished hand as they were dealt, each in a row by suits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spades_tui.engine.cards import Card, Suit
+from spades_tui.engine.hand_result import HandResult
+from spades_tui.ui.draw.cards import GLYPHS, SUIT_ORDER, suit_role
+from spades_tui.ui.draw.scene import Scene
+from spades_tui.ui.draw.text import Line, cell_width, crop, join
+from spades_tui.ui.keys import CardLetters
+
+LONGEST_NAME = 12
+SHORTEST_NAME = 3
+
+
+def open_hands(result: HandResult, scene: Scene, width: int) -> list[Line]:
+    """Return four lines: each seat's name, its bid and tricks, and its cards by suit, trump first.
+
+    Suits stand in columns where there is room, ranks apart where there is room for that too.
+    """
+    seats = [scene.seat_at(place) for place in range(4)]
+    order = [result.trump, *(suit for suit in SUIT_ORDER if suit is not result.trump)]
+    heads = _heads(result, scene, seats, LONGEST_NAME)
+    for between, gap in ((" ", 3), (" ", 2), ("", 2)):
+        rows = [[_suit(result.hands[seat], suit, scene.letters, between) for suit in order] for seat in seats]
+        columns = [max(row[place].width for row in rows) for place in range(4)]
+        cards = [
+            join([line.fit(columns[place]) for place, line in enumerate(row)], Line.of(" " * gap))
+            for row in rows
+        ]
+        if heads[0].width + 2 + cards[0].width <= width:
+            return [head + Line.of("  ") + line for head, line in zip(heads, cards, strict=True)]
+    # Suits of very different lengths: each hand flows on its own.
+    flowing = [
+        join([_suit(result.hands[seat], suit, scene.letters, "") for suit in order], Line.of("  "))
+        for seat in seats
+    ]
+    room = width - 2 - max(line.width for line in flowing) - (heads[0].width - _name_width(scene, seats, 99))
+    heads = _heads(result, scene, seats, max(SHORTEST_NAME, min(LONGEST_NAME, room)))
+    return [(head + Line.of("  ") + line).cropped(width) for head, line in zip(heads, flowing, strict=True)]
+
+
+def _name_width(scene: Scene, seats: Sequence[int], longest: int) -> int:
+    return min(longest, max(cell_width(scene.name(seat)) for seat in seats))
+
+
+def _heads(result: HandResult, scene: Scene, seats: Sequence[int], longest: int) -> list[Line]:
+    """Return name, dealer's mark and contract of each seat, all of one width."""
+    width = _name_width(scene, seats, longest)
+    contracts = [contract(result, scene, seat) for seat in seats]
+    wide = max(line.width for line in contracts)
+    return [
+        Line.of((crop(scene.name(seat), width), "strong")).fit(width) + Line.of("  ") + bid.fit(wide)
+        for seat, bid in zip(seats, contracts, strict=True)
+    ]
+
+
+def contract(result: HandResult, scene: Scene, seat: int, *, short: bool = True) -> Line:
+    """Return a seat's bid and tricks as "4/5", "nil/0" or "blind/0": what was not kept stands out.
+
+    In full it is "blind nil/0".
+    """
+    _, bid, won = scene.words, result.bids[seat], result.tricks[seat]
+    if bid.is_nil:
+        said = _.p("blind nil, in short", "blind") if bid.blind and short else _.bid(bid)
+        return Line.of((f"{said}/{won}", "bad" if won else "good"))
+    return Line.of((f"{bid.tricks}/{won}", "bad" if _missed(result, scene, seat) else ""))
+
+
+def _missed(result: HandResult, scene: Scene, seat: int) -> bool:
+    """Whether the bid that the seat has a part in was not made."""
+    rules = scene.view.rules
+    side = rules.side_of(seat)
+    missed = ("missed", "missed_thirteen", "missed_lost")
+    return any(line.code in missed and line.seat in (seat, None) for line in result.sides[side].lines)
+
+
+def _suit(hand: Sequence[Card], suit: Suit, letters: CardLetters, between: str) -> Line:
+    """Return a suit and its ranks, the highest first; a dash stands for a void."""
+    ranks = sorted((card.rank for card in hand if card.suit is suit), reverse=True)
+    if not ranks:
+        return Line.of((GLYPHS[suit], suit_role(suit)), (" –", "dim"))
+    said = between.join(letters.rank_faces[rank] for rank in ranks)
+    return Line.of((GLYPHS[suit], suit_role(suit)), f" {said}")

@@ -1,0 +1,257 @@
+"""Every hand of a game in one table: a row a hand with the sides abreast, or a row a side where that is too wide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from spades_tui.engine.hand_result import HandResult
+from spades_tui.ui.draw.board import Board
+from spades_tui.ui.draw.cards import GLYPHS, suit_role
+from spades_tui.ui.draw.forms import paint_scrollbar
+from spades_tui.ui.draw.hands_open import contract
+from spades_tui.ui.draw.text import Line, Painter, join
+
+Align = Literal["left", "right"]
+Place = tuple[HandResult, int]
+"""A hand and a side."""
+
+NONE = Line.of(("·", "dim"))
+MARGIN = 2
+"""Columns of the mark of the picked hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the table: its head, and a cell for each row."""
+
+    head: str
+    cells: Sequence[Line]
+    align: Align = "right"
+    gap: int = 2
+    """Columns before it."""
+    widest: int = 99
+
+    @property
+    def width(self) -> int:
+        """How wide its widest cell is."""
+        return min(self.widest, max([Line.of(self.head).width, *(cell.width for cell in self.cells)]))
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Neighbouring columns under a head of their own, which may be empty."""
+
+    head: Line
+    columns: Sequence[Column]
+    ruled: bool = False
+    """Whether a line stands before it."""
+
+    @property
+    def width(self) -> int:
+        """How wide it is with all gaps and its line."""
+        return sum(column.gap + column.width for column in self.columns) + (2 if self.ruled else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table that is laid out: groups of columns, and how many rows each hand takes."""
+
+    groups: Sequence[Group]
+    per_hand: int
+    hands: int
+
+    @property
+    def width(self) -> int:
+        """How wide it is, with the picked hand's mark and a scrollbar."""
+        return MARGIN + sum(group.width for group in self.groups) + 2
+
+    @property
+    def head_rows(self) -> int:
+        """Rows of heads."""
+        return 2 if any(group.head.width for group in self.groups) else 1
+
+    def height(self, hands: int) -> int:
+        """Return the rows that so many hands take, heads included."""
+        return self.head_rows + min(hands, self.hands) * self.per_hand
+
+    def in_sight(self, height: int) -> int:
+        """Return how many hands are seen whole in so many rows."""
+        return max(1, (height - self.head_rows) // self.per_hand)
+
+
+def lay_table(board: Board, width: int) -> Grid:
+    """Return the table in the fullest form that fits a width."""
+    forms: list[Callable[[], Grid]] = [
+        lambda: _abreast(board, names=10, short=False, apart=True),
+        lambda: _abreast(board, names=6, short=False, apart=False),
+        lambda: _abreast(board, names=5, short=True, apart=False, gap=1),
+        lambda: _abreast(board, names=5, short=True, apart=False, gap=1, ragged=True),
+        lambda: _stacked(board, names=12, short=False),
+        lambda: _stacked(board, names=6, short=True),
+    ]
+    grids = (form() for form in forms)
+    return next((grid for grid in grids if grid.width <= width), _stacked(board, names=5, short=True, gap=1))
+
+
+def _abreast(
+    board: Board, *, names: int, short: bool, apart: bool, gap: int = 2, ragged: bool = False
+) -> Grid:
+    """Return the table with a row a hand."""
+    groups = [Group(Line(), _hand_columns(board, 1, names))]
+    for side in board.sides:
+        places = [(result, side) for result in board.results]
+        columns = _side_columns(board, places, short=short, apart=apart, gap=gap, ragged=ragged)
+        groups.append(Group(board.named(side), columns, ruled=True))
+    return Grid(groups, 1, len(board.results))
+
+
+def _stacked(board: Board, *, names: int, short: bool, gap: int = 2) -> Grid:
+    """Return the table with a row for each side of a hand."""
+    sides = board.sides
+    side = Column(
+        "", [board.named(side) for _ in board.results for side in sides], "left", gap, names + MARGIN
+    )
+    places = [(result, side) for result in board.results for side in sides]
+    columns = [
+        *_hand_columns(board, len(sides), names),
+        side,
+        *_side_columns(board, places, short=short, apart=True, gap=gap),
+    ]
+    return Grid([Group(Line(), columns)], len(sides), len(board.results))
+
+
+def _hand_columns(board: Board, rows: int, names: int) -> list[Column]:
+    """Return the columns of what all sides share: number, dealer, trump; each in the first of a hand's rows."""
+    scene, _ = board.scene, board.scene.words
+    blank = [Line()] * (rows - 1)
+    number: list[Line] = []
+    dealer: list[Line] = []
+    trump: list[Line] = []
+    for result in board.results:
+        number += [Line.of(_.number(result.number)), *blank]
+        dealer += [Line.of((scene.name(result.dealer), "dim")), *blank]
+        trump += [Line.of((GLYPHS[result.trump], suit_role(result.trump))), *blank]
+    columns = [
+        Column("#", number, gap=0),
+        Column(_("dealer") if names > 5 else _("deals"), dealer, "left", 2 if names > 5 else 1, names),
+    ]
+    if board.rules.trump == "auction":
+        columns.append(Column("", trump, "left", 1))
+    return columns
+
+
+def _side_columns(
+    board: Board,
+    places: Sequence[Place],
+    *,
+    short: bool,
+    apart: bool,
+    gap: int,
+    ragged: bool = False,
+) -> list[Column]:
+    """Return the columns of what a side has: bids and tricks, bags and their cost, points, score.
+
+    There is a row for each of ``places``. ``apart`` gives the bags' cost its own column; ``ragged`` lets partners'
+    bids follow each other without columns of their own.
+    """
+    _ = board.scene.words
+    bags = [_bags(board, result, side) for result, side in places]
+    costs = [_cost(board, result, side) for result, side in places]
+    columns = [Column(_("bid/won"), _contracts(board, places, short=short, ragged=ragged), "left", gap)]
+    if board.rules.makes_bags and apart:
+        columns += [Column(_("bags"), bags, gap=gap), Column(_("cost"), costs, gap=gap)]
+    elif board.rules.makes_bags:
+        both = [
+            bag if cost is NONE else bag + Line.of(" ") + cost for bag, cost in zip(bags, costs, strict=True)
+        ]
+        columns.append(Column(_("bags"), both, "left", gap))
+    points = [_points(board, result, side) for result, side in places]
+    scores = [Line.of((_.number(result.scores[side]), "strong")) for result, side in places]
+    gained = _("points") if gap > 1 else _("gain")
+    columns += [Column(gained, points, gap=gap), Column(_("score"), scores, gap=gap)]
+    return columns
+
+
+def _contracts(board: Board, places: Sequence[Place], *, short: bool, ragged: bool) -> list[Line]:
+    """Return bids and tricks of each side's players, partners in columns of their own."""
+    scene = board.scene
+    order = sorted(range(4), key=scene.place_of)
+    said = [
+        [contract(result, scene, seat, short=short) for seat in order if seat in board.rules.seats_of(side)]
+        for result, side in places
+    ]
+    wide = 0 if ragged else max((line.width for row in said for line in row[:-1]), default=0)
+    return [
+        join([*(part.fit(max(wide, part.width)) for part in row[:-1]), row[-1]], Line.of(" ")) for row in said
+    ]
+
+
+def _bags(board: Board, result: HandResult, side: int) -> Line:
+    new = result.sides[side].new_bags
+    return Line.of(board.scene.words.number(new)) if new else NONE
+
+
+def _cost(board: Board, result: HandResult, side: int) -> Line:
+    cost = result.sides[side].bag_cost
+    return Line.of((board.scene.words.number(-cost), "bad")) if cost else NONE
+
+
+def _points(board: Board, result: HandResult, side: int) -> Line:
+    points = result.sides[side].points
+    role = "good" if points > 0 else "bad" if points < 0 else "dim"
+    return Line.of((board.scene.words.signed(points), role))
+
+
+def paint_table(painter: Painter, x: int, y: int, height: int, grid: Grid, board: Board) -> int:
+    """Paint heads and the hands in sight, the picked one marked; return the first hand in sight.
+
+    Zones: ``hand:<index>`` for the rows of each hand.
+    """
+    heads_y = y + grid.head_rows - 1
+    at = x + MARGIN
+    for group in grid.groups:
+        if group.head.width:
+            painter.line(at + 4, y, group.head.cropped(group.width - 4))
+        at = _paint_row(painter, at, heads_y, group, None, "dim")
+    first_row = y + grid.head_rows
+    shown = min(grid.hands, grid.in_sight(height))
+    top = max(0, min(board.top, grid.hands - shown))
+    for hand in range(top, top + shown):
+        _paint_hand(painter, x, first_row + (hand - top) * grid.per_hand, hand, grid, board)
+    rows = shown * grid.per_hand
+    paint_scrollbar(
+        painter, x + grid.width - 1, first_row, rows, top * grid.per_hand, grid.hands * grid.per_hand
+    )
+    return top
+
+
+def _paint_hand(painter: Painter, x: int, y: int, hand: int, grid: Grid, board: Board) -> None:
+    picked = hand == board.at
+    zone = f"hand:{hand}"
+    width = grid.width - 2
+    if picked:
+        painter.fill(x, y, width + 1, grid.per_hand, "panel")
+        painter.text(x, y, "▸", "panel accent")
+    ground = "panel" if picked else "hover" if zone == board.hovered else ""
+    for row in range(grid.per_hand):
+        at = x + MARGIN
+        for group in grid.groups:
+            at = _paint_row(painter, at, y + row, group, hand * grid.per_hand + row, ground)
+    painter.zone(x, y, width, grid.per_hand, zone)
+
+
+def _paint_row(painter: Painter, x: int, y: int, group: Group, row: int | None, ground: str) -> int:
+    """Paint a row of a group, or its heads with None; return the column after it."""
+    if group.ruled:
+        painter.text(x + 2, y, "│", f"{ground} rule".strip() if row is not None else "rule")
+        x += 2
+    for column in group.columns:
+        x += column.gap
+        cell = Line.of(column.head) if row is None else column.cells[row]
+        line = cell.cropped(column.width)
+        start = x + (column.width - line.width if column.align == "right" else 0)
+        painter.line(start, y, line.styled(ground) if ground else line)
+        x += column.width
+    return x

@@ -1,0 +1,200 @@
+"""The scoreboard: a pure function from a board and a size to a picture, with as much unfolded as there is room for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from spades_tui.ui.draw.board import Board, Page
+from spades_tui.ui.draw.chart import LEAST_HEIGHT, Race, Runner, draw_chart
+from spades_tui.ui.draw.hands_open import open_hands
+from spades_tui.ui.draw.score_count import count_heading, count_lines
+from spades_tui.ui.draw.score_head import (
+    fairness,
+    head_lines,
+    headline,
+    notice_lines,
+    paint_standings,
+    standings_rows,
+)
+from spades_tui.ui.draw.score_table import Grid, lay_table, paint_table
+from spades_tui.ui.draw.sides import paint_title
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, wrap
+
+WIDEST: Final = 132
+"""Columns beyond which a larger window only gets more room around."""
+BESIDE: Final = 34
+"""Columns that a chart beside the table needs."""
+WITH_CHART: Final = 98
+"""From so many columns on the table leaves room for a chart beside it."""
+BETWEEN: Final = 4
+"""Columns between the table and a chart beside it."""
+CHART_ROWS: Final = 16
+"""The most rows that a chart takes beside or under the table."""
+ENOUGH: Final = 3
+"""So many hands the table shows before anything else is unfolded, where there are so many."""
+
+
+NOTICES: Final = 3
+"""The most lines of what stands beside the game."""
+SPARE: Final = 6
+"""Rows to spare from which parts stand further apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What of a scoreboard came to be seen."""
+
+    top: int = 0
+    """The first hand in sight."""
+    hands: int = 1
+    """How many hands the table has room for."""
+    hand_open: bool = False
+    race: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How many rows each part gets; 0 leaves it out."""
+
+    table: int
+    count: int = 0
+    open: int = 0
+    race: int = 0
+    beside: int = 0
+    """Columns of a chart beside the table."""
+
+    @property
+    def rows(self) -> int:
+        """The rows of all parts, with one between each two."""
+        parts = [rows for rows in (self.table, self.count, self.open, self.race) if rows]
+        return sum(parts) + max(0, len(parts) - 1)
+
+
+def draw_scoreboard(board: Board, width: int, height: int) -> tuple[Picture, Shown]:
+    """Return the picture, and what of it all is in sight.
+
+    Zones: ``hand:<index>`` for each hand in the table and in the chart, and those of the board's buttons.
+    """
+    painter = Painter(width, height)
+    inner = min(width - 2, WIDEST)
+    x = (width - inner) // 2
+    paint_title(painter, 0, 0, width, board.scene)
+    roomy = height >= 22
+    y = 2 if roomy else 1
+    for line in head_lines(board, inner):
+        painter.line(x, y, line)
+        y += 1
+    if roomy and y > 2:
+        y += 1
+    paint_standings(painter, x, y, inner, board)
+    y += standings_rows(board, inner) + (1 if roomy else 0)
+    foot = height - 1
+    _paint_foot(painter, x, foot, inner, board)
+    notices = notice_lines(board, inner)[:NOTICES]
+    for row, line in enumerate(notices, foot - len(notices)):
+        painter.line(x, row, line)
+    below = max(len(notices), 1 if roomy else 0)
+    shown = _paint_body(painter, x, y, inner, foot - y - below, board)
+    return painter.picture(describe(board)), shown
+
+
+def _paint_body(painter: Painter, x: int, y: int, width: int, height: int, board: Board) -> Shown:
+    _, result = board.scene.words, board.result
+    if result is None:
+        for row, said in enumerate(wrap(_("No hand has been finished yet."), width)):
+            painter.text(x, y + row, said, "dim")
+        return Shown()
+    grid = lay_table(board, width - BESIDE - BETWEEN if width >= WITH_CHART else width)
+    heading, count = count_heading(board, result), count_lines(board, result, width)
+    opened = open_hands(result, board.scene, width)
+    plan = make_plan(board, grid, len(count), len(opened), width, height)
+    top = 0
+    gap = 2 if height - plan.rows >= SPARE else 1
+    if plan.table:
+        top = paint_table(painter, x, y, plan.table, grid, board)
+        if plan.beside:
+            painter.paste(x + width - plan.beside, y, draw_chart(race_of(board), plan.beside, plan.table))
+        y += plan.table + gap
+    if plan.count:
+        painter.line(x, y, heading.cropped(width))
+        for row, line in enumerate(count[: plan.count - 1], y + 1):
+            painter.line(x, row, line.cropped(width))
+        y += plan.count + gap
+    if plan.open:
+        for row, line in enumerate(opened, y):
+            painter.line(x, row, line)
+        y += plan.open + gap
+    if plan.race:
+        painter.paste(x, y, draw_chart(race_of(board), width, plan.race))
+    return Shown(top, grid.in_sight(plan.table), plan.open > 0, plan.race > 0 or plan.beside > 0)
+
+
+def make_plan(board: Board, grid: Grid, count: int, opened: int, width: int, height: int) -> Plan:
+    """Return how a space is shared out: the page that is asked for first, then the table, then what fits.
+
+    ``count`` and ``opened`` are the lines of the picked hand's count and of its cards.
+    """
+    if board.page is Page.RACE:
+        return Plan(0, race=height)
+    count += 1
+    whole = grid.height(grid.hands)
+    beside = width - grid.width - BETWEEN
+    beside = min(beside, width // 2) if beside >= BESIDE else 0
+    if board.page is Page.HAND:
+        left = height - count - 1 - opened - 1
+        if left < grid.height(1):
+            return Plan(0, min(count, height - opened - 1), opened)
+        table = min(whole, left)
+        return Plan(
+            max(table, left) if beside and left >= LEAST_HEIGHT else table, count, opened, beside=beside
+        )
+    least = grid.height(ENOUGH if grid.per_hand < 4 else 2)
+    if beside:
+        least = max(least, LEAST_HEIGHT + 2)
+    unfolded = [0, 0, 0]
+    left = height
+    for part, rows in enumerate((count, opened, 0 if beside else LEAST_HEIGHT + 2)):
+        if not rows or left - rows - 1 < least:
+            break
+        unfolded[part] = rows
+        left -= rows + 1
+    table = min(left, max(whole, CHART_ROWS) if beside else whole)
+    race = min(CHART_ROWS, unfolded[2] + left - table) if unfolded[2] else 0
+    return Plan(table, unfolded[0], unfolded[1], race, beside)
+
+
+def race_of(board: Board) -> Race:
+    """Return the race to the target for the chart."""
+    rules, results = board.rules, board.results
+    runners = [Runner(board.label(side), board.scores(side), board.mark(side)[1]) for side in board.sides]
+    first = results[0].number if results else 1
+    picked = board.at if results else None
+    return Race(runners, rules.target, rules.losing_limit, rules.hand_limit, board.over, first, picked)
+
+
+def _paint_foot(painter: Painter, x: int, y: int, width: int, board: Board) -> None:
+    """Paint what was refused, or what can be done and how it stands with the deal's secret."""
+    if board.scene.problem:
+        painter.text(x, y, crop(board.scene.problem, width), "bad")
+        return
+    at, end = x, x + width
+    for index, button in enumerate(board.buttons):
+        face = f" {button.label} {button.key} "
+        if at + cell_width(face) > end:
+            break
+        role = "selected" if index == 0 else "bar"
+        after = painter.text(at, y, face, role)
+        painter.zone(at, y, after - at, 1, button.zone)
+        at = after + 1
+    said = next((text for text in fairness(board) if cell_width(text) + 1 <= end - at), "")
+    painter.aligned(x, y, width, Line.of((said, "dim")), "right")
+
+
+def describe(board: Board) -> str:
+    """Return the picture in words, for transcripts."""
+    from spades_tui.words.recap import scores_text
+
+    scene = board.scene
+    said = [headline(board).text, scores_text(scene.words, scene.view), scene.problem]
+    return " ".join(text for text in said if text)

@@ -1,0 +1,265 @@
+"""The scoreboard: every hand, how its points came about, and the race; between hands, at the end, and to be read."""
+
+from __future__ import annotations
+
+from textual import events
+
+from spades_tui.engine.events import SecretRevealed
+from spades_tui.engine.state import Phase
+from spades_tui.ui.canvas import Canvas
+from spades_tui.ui.commands import SCOREBOARD, SCORES
+from spades_tui.ui.draw.board import Board, Button, Page
+from spades_tui.ui.draw.scoreboard import Shown, draw_scoreboard
+from spades_tui.ui.draw.text import Picture
+from spades_tui.ui.flow import Flow
+from spades_tui.ui.flow_screen import RunningGameScreen
+from spades_tui.ui.keys import key_face
+from spades_tui.ui.session import Charset
+
+BUTTONS = ("next_hand", "rematch", "lobby", "back")
+"""The commands that the last row offers too, where they make sense."""
+
+
+class ScoreboardScreen(RunningGameScreen):
+    """Shows the hands of a flow's game. With ``reading`` it lies over a hand that is being played."""
+
+    CONTEXT = SCOREBOARD
+
+    def __init__(self, flow: Flow, reading: bool = False) -> None:
+        super().__init__(flow)
+        self.reading = reading
+        self._selected: int | None = None
+        self._top = 10_000
+        self._page = Page.TABLE
+        self._shown = Shown()
+        self._hovered = ""
+
+    @property
+    def context(self) -> str:
+        """The context whose commands the screen obeys."""
+        return SCORES if self.reading else SCOREBOARD
+
+    # Showing
+
+    def picture(self, width: int, height: int) -> Picture:
+        """Return the scoreboard."""
+        picture, self._shown = draw_scoreboard(self.board(), width, height)
+        self._top = self._shown.top
+        return picture
+
+    def board(self) -> Board:
+        """Return what there is to draw."""
+        number = self.flow.view.number
+        return Board(
+            self.scene(),
+            self._selected,
+            self._top,
+            self._page,
+            self.reading,
+            any(isinstance(event, SecretRevealed) and event.number == number for event in self.flow.log),
+            self._buttons(),
+            self._hovered,
+        )
+
+    def _buttons(self) -> tuple[Button, ...]:
+        plain = self.session.shown_charset is Charset.ASCII
+        active = self.active_commands()
+        buttons = []
+        for command_id in BUTTONS:
+            keys = self.keymap.keys(command_id)
+            if command_id in active and keys:
+                label = self._button_label(command_id)
+                buttons.append(Button(f"do:{command_id}", key_face(keys[0], plain), label))
+        return tuple(buttons)
+
+    def _button_label(self, command_id: str) -> str:
+        _ = self.words
+        match command_id:
+            case "next_hand":
+                return _("Next hand")
+            case "rematch":
+                return _("Play again")
+            case "lobby":
+                return _("Lobby")
+            case _:
+                return _("Back to the hand")
+
+    @property
+    def selected(self) -> int:
+        """The picked hand, 0 for the first; -1 where no hand is finished."""
+        return self.board().at
+
+    @property
+    def page(self) -> Page:
+        """What is unfolded."""
+        return self._page
+
+    def flow_changed(self) -> None:
+        """Draw what is in sight of the flow now."""
+        self.redraw()
+
+    # Keys and mouse
+
+    def key_pressed(self, key: str, event: events.Key) -> bool:
+        """Close what is only read by the keys that opened it, and by Enter."""
+        if super().key_pressed(key, event):
+            return True
+        if self.reading and (key == "enter" or key in self.keymap.keys("scoreboard")):
+            self.command_back()
+            return True
+        return False
+
+    def zone_clicked(self, zone: str, click: Canvas.Clicked) -> None:
+        """Pick a hand; open the one that is picked already."""
+        if not zone.startswith("hand:"):
+            return
+        hand = int(zone.removeprefix("hand:"))
+        if hand == self.selected and self.allows("hands_open"):
+            self.command_hands_open()
+        else:
+            self._pick(hand)
+
+    def zone_hovered(self, zone: str | None) -> None:
+        """Mark the hand under the mouse."""
+        self._hovered = zone or ""
+        self.redraw()
+
+    def scrolled(self, lines: int, zone: str | None) -> None:
+        """Go through the table by the wheel; what is picked stays."""
+        self._top = max(0, self._top + (1 if lines > 0 else -1) * max(1, min(3, self._shown.hands // 2)))
+        self.redraw()
+
+    def _pick(self, hand: int) -> None:
+        """Pick a hand and have it in sight."""
+        last = len(self.flow.view.results) - 1
+        if last < 0:
+            return
+        self._selected = max(0, min(last, hand))
+        self._top = max(min(self._top, self._selected), self._selected - self._shown.hands + 1)
+        self.redraw()
+
+    # Commands
+
+    def allows(self, command_id: str) -> bool:
+        """Return whether a command makes sense just now."""
+        flow, results = self.flow, self.flow.view.results
+        phase = flow.view.phase
+        match command_id:
+            case "up" | "down" | "left" | "right" | "first" | "last" | "page_up" | "page_down":
+                return len(results) > 1
+            case "hands_open":
+                return bool(results) and (self._page is Page.HAND or not self._shown.hand_open)
+            case "race":
+                return bool(results) and (self._page is Page.RACE or not self._shown.race)
+            case "next_hand":
+                return phase is Phase.SCORED and flow.can_act
+            case "take_back":
+                return flow.can_act and flow.view.reason not in ("ended", "conceded")
+            case "end_early" | "concede":
+                return phase is not Phase.OVER and flow.can_act
+            case "rematch":
+                return flow.can_rematch
+            case "back":
+                return self.reading
+            case "lobby" | "menu":
+                return not self.reading
+            case _:
+                return super().allows(command_id)
+
+    def command_up(self) -> None:
+        """Pick the hand before."""
+        self._pick(self.selected - 1)
+
+    def command_down(self) -> None:
+        """Pick the hand after."""
+        self._pick(self.selected + 1)
+
+    def command_left(self) -> None:
+        """Pick the hand before."""
+        self._pick(self.selected - 1)
+
+    def command_right(self) -> None:
+        """Pick the hand after."""
+        self._pick(self.selected + 1)
+
+    def command_first(self) -> None:
+        """Pick the first hand."""
+        self._pick(0)
+
+    def command_last(self) -> None:
+        """Pick the newest hand."""
+        self._pick(len(self.flow.view.results) - 1)
+
+    def command_page_up(self) -> None:
+        """Go a page up."""
+        self._pick(self.selected - self._shown.hands)
+
+    def command_page_down(self) -> None:
+        """Go a page down."""
+        self._pick(self.selected + self._shown.hands)
+
+    def command_hands_open(self) -> None:
+        """Open the picked hand, or close it."""
+        self._turn_to(Page.HAND)
+
+    def command_race(self) -> None:
+        """Show the race, or the table again."""
+        self._turn_to(Page.RACE)
+
+    def _turn_to(self, page: Page) -> None:
+        self._page = Page.TABLE if self._page is page else page
+        # The picked hand is to be in sight; how many hands are is known only when the page is drawn.
+        self._top = self.selected
+        self.redraw()
+        self._pick(self.selected)
+
+    def command_next_hand(self) -> None:
+        """Go on to the next hand, unless the key or click came too soon to mean it."""
+        if self.flow.guard.allows(self._time):
+            self.start(self.flow.next_hand())
+
+    def command_end_early(self) -> None:
+        """End the game, after a question."""
+        self.start(self._end_early())
+
+    def command_rematch(self) -> None:
+        """Play again with the same rules and players."""
+        from spades_tui.ui.flow_stage import play_again
+
+        self.start(play_again(self.game_app, self.flow))
+
+    def command_lobby(self) -> None:
+        """Leave the game."""
+        self.start(self.flow.leave())
+
+    def command_back(self) -> None:
+        """Go back to the hand."""
+        _ = self.app.pop_screen()
+
+    async def _menu(self) -> None:
+        from spades_tui.ui.dialogs import Choose, Option
+
+        _, flow = self.words, self.flow
+        saved = _("It is saved.") if flow.saved else _("It is not saved and will be lost.")
+        options = [
+            Option("next_hand", _("Next hand")),
+            Option("rematch", _("Play again"), _("The same rules, the same players.")),
+            Option("lobby", _("Leave the game"), _("The lobby again. {saved}", saved=saved)),
+            Option("take_back", _("Take back"), _("Take back your last decision.")),
+            Option("rules", _("Rules"), _("The rules in force, explained.")),
+            Option("settings", _("Settings"), _("Colours, keys, pace and language.")),
+            Option("end_early", _("End the game early"), _("The higher score wins. You are asked first.")),
+            Option("concede", _("Give up"), _("The best other side wins. You are asked first.")),
+            Option("quit", _("Quit"), _("Leave the program. {saved}", saved=saved)),
+        ]
+        if not flow.saved and flow.can_act:
+            options.insert(3, Option("save", _("Save again"), _("Try once more to write the game to disk.")))
+        active = (*self.active_commands(), "save")
+        chosen = await self.app.push_screen_wait(
+            Choose(_("Menu"), [option for option in options if option.id in active])
+        )
+        if chosen == "save":
+            await flow.save_again()
+        elif chosen is not None:
+            self._time = flow.clock()
+            self.run_command(chosen)
