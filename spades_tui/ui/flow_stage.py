@@ -57,10 +57,12 @@ class AppStage:
             return
         assert self.flow is not None
         old, self._place, self._screen = self._screen, place, make_screen(place, self.flow)
-        if old is None:
-            await self.app.push_screen(self._screen)
-        else:
-            await self.app.switch_screen(self._screen)
+        # In one batch: a new screen lays itself out several times, and each would be sent whole.
+        with self.app.batch_update():
+            if old is None:
+                await self.app.push_screen(self._screen)
+            else:
+                await self.app.switch_screen(self._screen)
 
     async def uncover(self) -> None:
         """Close whatever lies over the game's own screen."""
