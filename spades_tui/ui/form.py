@@ -23,6 +23,8 @@ SIDE_FROM = 108
 FORM_WIDTH = 72
 """The widest a form is where there is room."""
 HELP_ROWS = 3
+ENTRY = "entry:"
+"""What the zones of the footer begin with while a line is typed."""
 
 
 class FormScreen(GameScreen[Result]):
@@ -163,7 +165,7 @@ class FormScreen(GameScreen[Result]):
         for key, label in (("enter", self.words("keep")), ("escape", self.words("leave as it was"))):
             end = painter.text(x, 0, key_face(key, plain), "bar key")
             end = painter.text(end + 1, 0, label, "bar key.label")
-            painter.zone(x, 0, end - x, 1, f"entry:{key}")
+            painter.zone(x, 0, end - x, 1, ENTRY + key)
             x = end + 3
         self.footer.show(painter.picture())
 
@@ -311,9 +313,6 @@ class FormScreen(GameScreen[Result]):
     def zone_clicked(self, zone: str, click: Canvas.Clicked) -> None:
         """Pick a row, step its value by the arrows, choose or type where its value was clicked."""
         kind, _, field_id = zone.partition(":")
-        if kind == "entry":
-            self.end_entry(keep=field_id == "enter")
-            return
         if kind not in ("row", "less", "more", "value", "text"):
             return
         if self._entry is not None and (kind != "text" or field_id != self.at) and not self.end_entry():
@@ -328,16 +327,13 @@ class FormScreen(GameScreen[Result]):
             self.choose(field_id)
             self.redraw()
 
-    def on_canvas_clicked(self, message: Canvas.Clicked) -> None:
-        """Obey a click; the footer of a line that is being typed has zones of its own."""
-        if message.zone.startswith("entry:"):
-            message.stop()
-            self.zone_clicked(message.zone, message)
-            return
-        if self._entry is not None and message.zone.startswith("do:") and not self.end_entry():
-            message.stop()
-            return
-        super().on_canvas_clicked(message)
+    def run_command(self, command_id: str) -> bool:
+        """Obey a command; a line that is being typed is kept first, and where it is refused nothing else happens."""
+        if command_id.startswith(ENTRY):
+            return self.end_entry(keep=command_id == f"{ENTRY}enter")
+        if self._entry is not None and command_id != "redraw" and not self.end_entry():
+            return False
+        return super().run_command(command_id)
 
     def zone_hovered(self, zone: str | None) -> None:
         """Mark the row under the mouse."""
