@@ -19,6 +19,25 @@ def main(argv: Sequence[str] | None = None) -> int:
     0 is success, 1 a failure that was told on standard error, 2 wrong usage, 130 an interruption.
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        code = _run(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _write_no_more()
+        return BROKEN_PIPE
+    except OSError as error:
+        # What a command does not expect comes from standard output: a full disk, a line that is gone.
+        from spades_tui.cli.boot import boot
+
+        _write_no_more()
+        return boot(None).fail(error, FAILED)
+    return code
+
+
+def _run(arguments: list[str]) -> int:
     if arguments == ["--version"]:
         from spades_tui import __version__
 
@@ -26,13 +45,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return OK
     from spades_tui.cli.run import run
 
-    try:
-        code = run(arguments)
-        sys.stdout.flush()
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read has gone; let what Python still flushes at exit go nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
-    return code
+    return run(arguments)
+
+
+def _write_no_more() -> None:
+    """Let what Python still flushes at exit go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
