@@ -97,7 +97,7 @@ def where(text: str) -> Where:
     """Return what a screen's text is of."""
     rows = text.split("\n")
     footer = next((row for row in reversed(rows) if row.strip()), "")
-    if "too small" in text:
+    if "too small" in " ".join(text.split()):
         return Where.SMALL
     if dialog(text) is not None:
         return Where.DIALOG
@@ -235,9 +235,18 @@ class Player:
             elif seen in (Where.READING, Where.BID_TYPED, Where.PAUSE):
                 self.game.press("esc" if seen is Where.READING else "backspace", pause=0.3)
             elif seen is Where.SMALL:
-                self.game.resize(100, 30)
+                self.fit(100, 30)
             sleep(0.02)
         return text
+
+    def fit(self, cols: int, rows: int) -> str:
+        """Change the window's size and wait until the program has drawn for it; return the screen."""
+        if (cols, rows) == (self.game.cols, self.game.rows):
+            return self.game.text
+        before = self.game.bytes_out
+        self.game.resize(cols, rows)
+        self.game.wait_for(lambda _: self.game.bytes_out > before)
+        return self._still()
 
     def _still(self) -> str:
         """Return the screen after a moment in which nothing was written."""
@@ -280,14 +289,19 @@ class Player:
             case Where.PAUSE:
                 self._press(" ")
             case Where.READING:
-                self._press("esc")
+                self._escape()
             case Where.OVER:
                 self._press("x")
             case _:
                 return
 
     def _answer_dialog(self) -> None:
-        if dialog(self.game.text) == "Are you sure?" and self.rng.random() < 0.6:
-            self._press("y")
+        if dialog(self.game.text) == "Are you sure?":
+            self._press("y" if self.rng.random() < 0.6 else "n")
         else:
-            self._press("esc")
+            self._escape()
+
+    def _escape(self) -> None:
+        """Press Esc and let it be taken for that: a terminal's program waits for the rest of a sequence."""
+        if self.game.process.poll() is None:
+            self.game.press("esc", pause=0.25)
