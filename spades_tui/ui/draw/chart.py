@@ -186,16 +186,16 @@ def _paint_scale(painter: Painter, left: int, plot: int, race: Race, scale: Scal
     taken: set[int] = set()
     for score, (char, role) in lines.items():
         row = scale.row(score)
-        if row in taken:
-            continue
-        painter.rule(left, row, plot, "rule" if role == "winning" else role, char)
-        _paint_label(painter, left, row, score, role if role != "rule" else "dim")
-        taken |= {row - 1, row, row + 1}
+        if row not in taken:
+            painter.rule(left, row, plot, "rule" if role == "winning" else role, char)
+            _paint_label(painter, left, row, score, role if role != "rule" else "dim")
+            taken.add(row)
+    near = {row + away for row in taken for away in (-1, 0, 1)}
     for score in scale.ticks():
         row = scale.row(score)
-        if row not in taken:
+        if row not in near:
             _paint_label(painter, left, row, score, "dim")
-            taken |= {row}
+            near.add(row)
 
 
 def _paint_label(painter: Painter, left: int, row: int, score: int, role: str) -> None:
@@ -223,10 +223,9 @@ def _paint_hands(painter: Painter, left: int, plot: int, race: Race, row: int) -
         column = left + column_of(selected + 1, span, plot)
         for y in range(row):
             painter.text(column, y, "┊", "border")
-    for hand in range(race.hands):
-        x = left + (column_of(hand, span, plot) + column_of(hand + 1, span, plot)) // 2 + 1
-        end = left + (column_of(hand + 1, span, plot) + column_of(min(hand + 2, span), span, plot)) // 2 + 1
-        painter.zone(x, 0, end - x, row + 1, f"hand:{hand}")
+    for x in range(column_of(race.hands, span, plot) + 1 if race.hands else 0):
+        hand = min(max(1, round(x * span / (plot - 1))), race.hands) - 1
+        painter.zone(left + x, 0, 1, row + 1, f"hand:{hand}")
 
 
 def _paint_runner(painter: Painter, left: int, plot: int, race: Race, at: int, scale: Scale) -> None:

@@ -245,7 +245,7 @@ def _paint_hand(painter: Painter, x: int, y: int, hand: int, grid: Grid, board: 
 def _paint_row(painter: Painter, x: int, y: int, group: Group, row: int | None, ground: str) -> int:
     """Paint a row of a group, or its heads with None; return the column after it."""
     if group.ruled:
-        painter.text(x + 2, y, "│", f"{ground} rule".strip() if row is not None else "rule")
+        painter.text(x + 1, y, "│", f"{ground} rule".strip() if row is not None else "rule")
         x += 2
     for column in group.columns:
         x += column.gap

@@ -29,8 +29,10 @@ WITH_CHART: Final = 98
 """From so many columns on the table leaves room for a chart beside it."""
 BETWEEN: Final = 4
 """Columns between the table and a chart beside it."""
+BESIDE_ROWS: Final = 22
+"""The rows that a chart beside the table takes, where they are there."""
 CHART_ROWS: Final = 16
-"""The most rows that a chart takes beside or under the table."""
+"""The most rows that a chart takes under the table."""
 ENOUGH: Final = 3
 """So many hands the table shows before anything else is unfolded, where there are so many."""
 
@@ -159,7 +161,7 @@ def make_plan(board: Board, grid: Grid, count: int, opened: int, width: int, hei
             break
         unfolded[part] = rows
         left -= rows + 1
-    table = min(left, max(whole, CHART_ROWS) if beside else whole)
+    table = min(left, max(whole, BESIDE_ROWS) if beside else whole)
     race = min(CHART_ROWS, unfolded[2] + left - table) if unfolded[2] else 0
     return Plan(table, unfolded[0], unfolded[1], race, beside)
 

@@ -1,0 +1,532 @@
+"""The drawings of the scoreboard: the chart of the race, the table of all hands, the count, the four hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spades_tui.engine import Game, RuleSet, SeatView, Suit
+from spades_tui.engine.actions import Bid
+from spades_tui.engine.cards import DECK
+from spades_tui.engine.events import EndReason
+from spades_tui.engine.hand_result import HandResult
+from spades_tui.engine.scoring import score_hand
+from spades_tui.ui.draw.board import Board, Button, Page
+from spades_tui.ui.draw.chart import (
+    LEAST_SPAN,
+    MARKS,
+    STROKES,
+    Race,
+    Runner,
+    Scale,
+    column_of,
+    draw_chart,
+    levels,
+    scale_of,
+)
+from spades_tui.ui.draw.hands_open import open_hands
+from spades_tui.ui.draw.scene import Scene
+from spades_tui.ui.draw.score_count import count_heading, count_lines
+from spades_tui.ui.draw.score_head import explanation, fairness, headline
+from spades_tui.ui.draw.score_table import lay_table
+from spades_tui.ui.draw.scoreboard import Shown, draw_scoreboard
+from spades_tui.ui.draw.text import Picture, cell_width
+from spades_tui.ui.filters import to_ascii
+from spades_tui.ui.themes import FELT, MONO
+from spades_tui.words import Words
+from spades_tui.words.letters import card_letters
+from tests.property.games import games
+from tests.score_games import HT, NAMES, STANDARD, scored
+
+WORDS = Words("en")
+CUTTHROAT = HT.replace(partnership=False)
+AUCTION = STANDARD.replace(trump="auction")
+CUTTHROAT_AUCTION = STANDARD.replace(partnership=False, trump="auction")
+ALL_RULES = (HT, STANDARD, CUTTHROAT, AUCTION, CUTTHROAT_AUCTION)
+SIZES = ((60, 19), (80, 23), (100, 29), (120, 39), (200, 59))
+
+
+def scene_of(view: SeatView, **changes: Any) -> Scene:
+    code = "7f3a·91c2" if view.commitment else ""
+    scene = Scene(WORDS, card_letters("auto", "en"), view, view.seat or 0, commitment=code)
+    return replace(scene, **changes)
+
+
+def board_of(game: Game, seat: int | None = 0, **changes: Any) -> Board:
+    return replace(Board(scene_of(game.view(seat)), top=10_000), **changes)
+
+
+def drawn(board: Board, size: tuple[int, int] = (80, 23)) -> Picture:
+    return draw_scoreboard(board, *size)[0]
+
+
+def fold(results: Sequence[tuple[Sequence[int], Sequence[int]]], rules: RuleSet = HT) -> SeatView:
+    """A view of a game with hands of these bids and tricks."""
+    view = scored(rules, 1).view(0)
+    scores, bags = (0,) * rules.sides, (0,) * rules.sides
+    hands = view.results[0].hands
+    made = []
+    for number, (bids, tricks) in enumerate(results, 1):
+        said = tuple(map(Bid, bids))
+        sides = score_hand(rules, said, tricks, bags)
+        scores = tuple(score + side.points for score, side in zip(scores, sides, strict=True))
+        bags = tuple(side.bags_after for side in sides)
+        made.append(
+            HandResult(number, number % 4, hands, said, tuple(tricks), Suit.SPADES, None, sides, scores, bags)
+        )
+    return replace(view, results=tuple(made), scores=scores, bags=bags, number=len(made))
+
+
+# The chart
+
+
+RACE = Race([Runner("We", [0, 60, -40, 120]), Runner("They", [0, -20, 40, 80])], 100, over=True)
+
+
+def test_a_small_chart_cell_by_cell() -> None:
+    assert draw_chart(RACE, 36, 9).text.split("\n") == [
+        "                            ● We",
+        "100 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄╭╯",
+        "                         ╭╭╯○ They",
+        "          ╭─●─╮      ╭╌╌╌╭╯",
+        "       ╭──╯   ╰─╮╭╌╌○╯ ╭─╯",
+        "  0 ●──╯──────╭╌╰─╮───╭╯─────",
+        "       ╰╌╌╌╌○╌╯   ╰─╮╭╯",
+        "                    ●╯",
+        "            1       2       3",
+    ]
+
+
+def test_a_chart_shows_the_losing_limit_once_a_side_comes_near_it() -> None:
+    near = Race([Runner("We", [0, 60, -40, 120])], 200, losing_limit=-50, hand_limit=4)
+    assert draw_chart(near, 36, 9).text.split("\n") == [
+        "200 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄",
+        "",
+        "                        ● We",
+        "100                    ╭╯",
+        "        ╭─●─╮        ╭─╯",
+        "     ╭──╯   ╰─╮    ╭─╯",
+        "  0 ●╯────────╰──╮╭╯───────────",
+        "−50 ┄┄┄┄┄┄┄┄┄┄┄┄┄●╯┄┄┄┄┄┄┄┄┄┄┄┄",
+        "          1      2      3     4",
+    ]
+    far = replace(near, losing_limit=-100)
+    assert scale_of(far, 8).low == -40
+    assert "−100" not in draw_chart(far, 36, 9).text
+
+
+def test_a_target_far_above_a_game_of_so_many_hands_is_left_out() -> None:
+    race = Race([Runner("We", [0, 20, 30])], 500, hand_limit=10)
+    assert scale_of(race, 10) == Scale(0, 30, 10)
+    assert "500" not in draw_chart(race, 60, 11).text
+    assert scale_of(replace(race, hand_limit=None), 10) == Scale(0, 500, 10)
+
+
+@given(st.integers(-3000, 0), st.integers(1, 6000), st.integers(3, 60), st.lists(st.integers(-3000, 6000)))
+def test_a_higher_score_is_never_lower_in_the_chart(
+    low: int, high: int, rows: int, scores: list[int]
+) -> None:
+    scale = Scale(low, high, rows)
+    assert (scale.row(high), scale.row(low)) == (0, rows - 1)
+    ordered = [scale.row(score) for score in sorted(scores)]
+    assert ordered == sorted(ordered, reverse=True)
+    assert all(low <= tick <= high for tick in scale.ticks())
+
+
+@given(st.lists(st.integers(-500, 900), min_size=1, max_size=201), st.integers(8, 120))
+def test_a_line_meets_the_score_at_the_end_of_each_hand(scores: list[int], width: int) -> None:
+    span = max(LEAST_SPAN, len(scores) - 1)
+    found = levels(scores, span, width)
+    assert len(found) == column_of(len(scores) - 1, span, width) + 1
+    last_in_column = {column_of(hand, span, width): score for hand, score in enumerate(scores)}
+    for column, score in last_in_column.items():
+        assert found[column] == pytest.approx(score)
+
+
+@st.composite
+def races(draw: st.DrawFn) -> Race:
+    count = draw(st.integers(1, 4))
+    hands = draw(st.integers(0, 200))
+    steps = draw(st.lists(st.integers(-300, 300), min_size=1, max_size=12))
+    runners = []
+    for side in range(count):
+        scores = [0]
+        for hand in range(hands):
+            scores.append(scores[-1] + steps[(hand * (side + 1) + side) % len(steps)])
+        runners.append(Runner(f"Side {side}", scores))
+    return Race(
+        runners,
+        draw(st.integers(50, 5000)),
+        draw(st.none() | st.integers(-5000, -50)),
+        draw(st.none() | st.integers(max(1, hands), 200)),
+        draw(st.booleans()),
+        selected=draw(st.integers(0, hands - 1)) if hands else None,
+    )
+
+
+@given(races(), st.integers(28, 132), st.integers(5, 40))
+def test_any_race_is_drawn_in_its_space_with_cells_that_ascii_has_too(
+    race: Race, width: int, height: int
+) -> None:
+    picture = draw_chart(race, width, height)
+    assert (picture.width, picture.height) == (width, height)
+    for char in set(picture.text) - {"\n"}:
+        assert cell_width(char) == 1
+        assert to_ascii(char) != "?"
+    ends = [row for row in picture.text.split("\n") if MARKS[0] in row]
+    assert ends, "the first runner's mark at the end of its line is never hidden"
+    zones = {zone.id for zone in picture.zones}
+    assert zones <= {f"hand:{hand}" for hand in range(race.hands)}
+
+
+def test_the_sides_can_be_told_apart_without_colours_and_in_ascii() -> None:
+    assert len({to_ascii(mark) for mark in MARKS}) == 4
+    assert len({(to_ascii(strokes.along), to_ascii(strokes.upright)) for strokes in STROKES}) >= 3
+    assert len({strokes.along for strokes in STROKES}) == 4
+
+
+def test_200_hands_fit_a_narrow_chart_and_each_column_names_a_hand() -> None:
+    scores = [hand * 2 for hand in range(201)]
+    race = Race([Runner("We", scores)], 500, selected=199)
+    picture = draw_chart(race, 40, 10)
+    row = picture.text.split("\n")[-1]
+    assert row.split() == ["1", "50", "100", "150", "200"]
+    left = row.index("1")
+    named = {picture.zone_at(x, 3) for x in range(left, row.index("200") + 3)}
+    assert None not in named
+
+
+# The table
+
+
+@pytest.mark.parametrize("rules", ALL_RULES)
+@pytest.mark.parametrize("width", range(58, 133, 6))
+def test_the_table_fits_any_width_with_nothing_cut_off(rules: RuleSet, width: int) -> None:
+    board = board_of(scored(rules, 6))
+    grid = lay_table(board, width)
+    assert grid.width <= width
+    for group in grid.groups:
+        for column in group.columns:
+            assert all(cell.width <= column.width for cell in column.cells)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_row_says_who_dealt_what_was_bid_and_won_and_what_it_brought(size: tuple[int, int]) -> None:
+    text = drawn(board_of(scored(HT, 6)), size).text
+    row = next(line for line in text.split("\n") if "▸" in line)
+    result = scored(HT, 6).hand_results[-1]
+    assert [str(bid) for bid in result.bids] == ["nil", "bid 5", "bid 4", "bid 1"]
+    for part in ("6", "nil/0", "4/5", "+104", "123"):
+        assert part in row, part
+    theirs = row if "5/2" in row else text.split("\n")[text.split("\n").index(row) + 1]
+    for part in ("5/2", "1/6", "3", "−12", "−9", "4"):
+        assert part in theirs, part
+
+
+def test_partners_points_bags_and_running_totals_are_those_of_the_engine() -> None:
+    game = scored(STANDARD, 6)
+    text = drawn(board_of(game), (120, 39)).text
+    for result in game.hand_results:
+        row = next(line for line in text.split("\n") if line[2:5].strip() == str(result.number))
+        for side in (0, 1):
+            assert WORDS.signed(result.sides[side].points) in row
+            assert WORDS.number(result.scores[side]) in row
+
+
+def test_in_cutthroat_each_of_four_has_a_row_and_a_standing() -> None:
+    text = drawn(board_of(scored(CUTTHROAT, 6)), (60, 19)).text
+    last = text.split("\n▸" if "\n▸" in text else "▸")[1].split("\n")[:4]
+    for name, score in zip(("You", "Bo", "Ada", "Cy"), ("109", "−9", "14", "13"), strict=True):
+        assert any(name in row and row.rstrip(" │┃").endswith(score) for row in last), name
+    heads = text.split("\n")[1:5]
+    assert [row.split()[1] for row in heads] == ["You", "Bo", "Ada", "Cy"]
+
+
+def test_the_trump_suit_of_each_hand_is_in_the_table_of_an_auction_game() -> None:
+    text = drawn(board_of(scored(AUCTION, 6)), (120, 39)).text
+    table = [line for line in text.split("\n") if line[3:4].isdigit() and "│" in line]
+    assert ["♥" in line for line in table] == [True, False] * 3
+    assert ["♠" in line for line in table] == [False, True] * 3
+
+
+def test_a_long_game_scrolls_with_the_newest_hand_in_sight_first() -> None:
+    view = fold([((3, 4, 2, 3), (3, 4, 3, 3))] * 200, HT.replace(target=5000))
+    board = Board(scene_of(view), top=10_000)
+    picture, shown = draw_scoreboard(board, 80, 23)
+    assert "▸ 200" in picture.text
+    assert picture.zone("hand:199") is not None
+    assert shown.top == 200 - shown.hands
+    first, shown = draw_scoreboard(replace(board, selected=0, top=0), 80, 23)
+    assert "▸   1" in first.text
+    assert shown.top == 0
+    assert first.zone(f"hand:{shown.hands}") is None
+
+
+def test_the_picked_hand_is_opened_and_no_other_one() -> None:
+    game = scored(HT, 6)
+    for hand, result in enumerate(game.hand_results):
+        text = drawn(board_of(game, selected=hand, page=Page.HAND)).text
+        assert f"Hand {result.number} · " in text
+        assert text.count(" · ") >= 1
+        opened = [line.split() for line in text.split("\n") if "♠" in line]
+        assert [line[0] for line in opened] == ["You", "Bo", "Ada", "Cy"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rules", ALL_RULES)
+@pytest.mark.parametrize("page", list(Page))
+def test_every_size_shows_title_standings_and_what_can_be_done(
+    size: tuple[int, int], rules: RuleSet, page: Page
+) -> None:
+    board = board_of(
+        scored(rules, 6), page=page, buttons=(Button("do:next_hand", "⏎", "Next hand"),), selected=2
+    )
+    picture, shown = draw_scoreboard(board, *size)
+    assert (picture.width, picture.height) == size
+    assert picture.zone("do:next_hand") is not None
+    for side in board.sides:
+        assert board.label(side) in picture.text
+        assert WORDS.number(board.scene.view.scores[side]) in picture.text
+    if page is Page.HAND:
+        assert shown.hand_open
+    if page is Page.RACE:
+        assert shown.race
+    for row in picture.rows:
+        for _char, role in row:
+            FELT.style(role)
+            MONO.style(role)
+
+
+def test_a_large_window_shows_table_count_hands_and_race_at_once() -> None:
+    picture, shown = draw_scoreboard(board_of(scored(HT, 6)), 120, 39)
+    assert shown.hand_open
+    assert shown.race
+    assert "bid/won" in picture.text
+    assert "Together" not in picture.text, "the sum stands beside the side's name"
+    assert "┄" in picture.text
+
+
+# The count and the hands
+
+
+def test_the_count_tells_the_reasons_by_the_rule() -> None:
+    board = board_of(scored(HT, 6))
+    result = board.result
+    assert result is not None
+    assert count_heading(board, result).text == "Hand 6 · Cy dealt"
+    lines = [line.text.rstrip() for line in count_lines(board, result, 100)]
+    assert lines[0].split() == ["●", "We", "+104", "○", "They", "−9"]
+    assert any("You: nil made: +100" in line for line in lines)
+    assert any("Bo: bid 5, won only 2: +2 and 3 bags" in line for line in lines)
+    assert any("9th and 10th bag: −2" in line for line in lines)
+    assert any("11th bag: −10" in line for line in lines)
+    assert all(line.width <= 78 for line in count_lines(board, result, 78))
+
+
+def test_the_count_of_an_auction_hand_names_trump_and_who_named_it() -> None:
+    board = board_of(scored(AUCTION, 5))
+    assert board.result is not None
+    assert count_heading(board, board.result).text == "Hand 5 · Ada dealt · trump ♥ named by Bo"
+
+
+@pytest.mark.parametrize("width", [58, 78, 118])
+def test_four_counts_stand_in_rows_of_two_or_four(width: int) -> None:
+    board = board_of(scored(CUTTHROAT, 6))
+    assert board.result is not None
+    lines = count_lines(board, board.result, width)
+    heads = [line.text for line in lines if "●" in line.text or "■" in line.text]
+    assert len(heads) == (1 if width > 100 else 2)
+
+
+@pytest.mark.parametrize("width", [58, 78, 118])
+def test_all_52_cards_are_shown_by_suit_in_any_width(width: int) -> None:
+    result = scored(HT, 1).hand_results[0]
+    lines = open_hands(result, scene_of(scored(HT, 1).view(0)), width)
+    assert len(lines) == 4
+    assert all(line.width <= width for line in lines)
+    ranks = sum(
+        len(suit.split(" ", 1)[1].replace(" ", "").replace("10", "T"))
+        for line in lines
+        for suit in _suits(line.text)
+    )
+    assert ranks == 52
+
+
+def _suits(text: str) -> list[str]:
+    for glyph in "♥♣♦":
+        text = text.replace(glyph, "|" + glyph)
+    return [part.strip() for part in text[text.index("♠") :].split("|")]
+
+
+@pytest.mark.parametrize(
+    "names", [NAMES, ("A very long name", "Another long one", "Ångström-Ñandú", "漢字の名前")]
+)
+def test_hands_of_one_suit_each_fit_sixty_columns(names: tuple[str, str, str, str]) -> None:
+    view = scored(HT, 1).view(0)
+    hands = tuple(tuple(card for card in DECK if card.suit is suit) for suit in reversed(list(Suit)))
+    result = replace(view.results[0], hands=hands)
+    lines = open_hands(result, scene_of(replace(view, names=names, seat=None)), 58)
+    assert all(line.width <= 58 for line in lines)
+    assert "♠ AKQJ1098765432" in lines[0].text
+    assert lines[0].text.count("–") == 3
+    assert "♦ AKQJ1098765432" in lines[2].text.replace("♥", "♦") or "…" not in lines[2].text
+
+
+def test_the_ranks_are_those_of_the_language() -> None:
+    scene = replace(scene_of(scored(HT, 1).view(0)), letters=card_letters("french", "fr"))
+    text = "".join(line.text for line in open_hands(scored(HT, 1).hand_results[0], scene, 78))
+    assert "R" in text and "D" in text and "V" in text
+    assert "K" not in text and "Q" not in text
+
+
+# The end, and what stands beside
+
+
+def over(reason: EndReason, rules: RuleSet = HT, winners: tuple[int, ...] = (0,), **changes: Any) -> Board:
+    game = scored(rules, 3)
+    game.act("end")
+    view = replace(game.view(0), reason=reason, winners=winners, **changes)
+    return Board(scene_of(view))
+
+
+@pytest.mark.parametrize(
+    ("board", "head", "why"),
+    [
+        (over("target", scores=(510, 80)), "You and Ada win the game", "The target of 500 is reached."),
+        (
+            over("target", scores=(510, 505)),
+            "You and Ada win the game",
+            "2 sides are at 500: the highest score wins.",
+        ),
+        (
+            over("losing_limit", HT.replace(losing_limit=-100), (1,), scores=(-103, 20)),
+            "Bo and Cy win the game",
+            "A side is down at −100: the highest score wins.",
+        ),
+        (
+            over("hand_limit", HT.replace(hand_limit=3), scores=(10, 5)),
+            "You and Ada win the game",
+            "That was the last of 3 hands: the highest score wins.",
+        ),
+        (
+            over("ended", scores=(10, 5)),
+            "You and Ada win the game",
+            "The game was ended early: the highest score wins.",
+        ),
+        (
+            over("ended", winners=(0, 1), scores=(7, 7)),
+            "The game ends level",
+            "The game was ended early with the top level: they share the win.",
+        ),
+        (
+            over("ended", CUTTHROAT, (0, 2), scores=(9, 1, 9, 3)),
+            "The game ends level between You and Ada",
+            "The game was ended early with the top level: they share the win.",
+        ),
+        (
+            over("conceded", winners=(1,), scores=(7, 5)),
+            "Bo and Cy win the game",
+            "The game was given up: the best other side wins.",
+        ),
+        (
+            over("target", CUTTHROAT, (3,), scores=(9, 1, 9, 500)),
+            "Cy wins the game",
+            "The target of 500 is reached.",
+        ),
+    ],
+)
+def test_the_end_names_the_winners_and_why(board: Board, head: str, why: str) -> None:
+    assert headline(board).text == f"★ {head}"
+    assert explanation(board) == why
+    for size in SIZES:
+        text = drawn(board, size).text
+        assert head in text
+        assert " ".join(why.split()) in " ".join(text.split())
+        stars = 2 if len(board.scene.view.winners) == 1 else 3
+        assert text.count("★") == stars
+
+
+def test_a_level_top_at_the_target_is_explained() -> None:
+    view = replace(scored(HT, 3).view(0), scores=(512, 512))
+    assert explanation(Board(scene_of(view))) == (
+        "The target is reached, but it stands level at 512: another hand is played."
+    )
+    limited = replace(scored(HT.replace(hand_limit=4), 3).view(0))
+    assert explanation(Board(scene_of(limited))) == "The next hand is the last one."
+
+
+def test_how_it_stands_with_the_deals_secret() -> None:
+    between = board_of(scored(HT, 3))
+    assert fairness(between)[0] == "deal 7f3a·91c2 opens when you go on"
+    assert fairness(replace(between, revealed=True))[0] == "deal 7f3a·91c2 is open to check"
+    assert fairness(replace(between, reading=True))[0] == "deal 7f3a·91c2 is sealed"
+    game = scored(HT, 3)
+    game.act("end")
+    assert fairness(board_of(game))[0] == "deal 7f3a·91c2 opens when you leave"
+    game = scored(HT, 3)
+    game.act("next")
+    game.act("end")
+    assert fairness(board_of(game))[0] == "deal 7f3a·91c2 is sealed", "the hand was not played to its end"
+    assert fairness(replace(between, scene=replace(between.scene, commitment=""))) == ("", "")
+    for size in SIZES:
+        assert "opens when you go on" in drawn(between, size).text
+
+
+def test_unsaved_seeded_and_watched_games_say_so() -> None:
+    view = replace(scored(HT, 3).view(0), seeded=True)
+    scene = scene_of(view, saved=False, can_act=False, notices=("This game is not saved: the disk is full.",))
+    for size in SIZES:
+        text = drawn(Board(scene), size).text
+        assert "not saved" in text.split("\n")[0]
+        assert "This game is not saved: the disk is full." in text
+    assert "deals not secret" in text
+    assert "only watching" in text
+
+
+def test_what_was_refused_takes_the_last_row() -> None:
+    scene = scene_of(scored(HT, 3).view(0), problem="There is nothing to take back.")
+    text = drawn(Board(scene, buttons=(Button("do:next_hand", "⏎", "Next hand"),))).text
+    assert text.split("\n")[-1].strip() == "There is nothing to take back."
+
+
+def test_a_watcher_sees_the_sides_by_their_players() -> None:
+    text = drawn(board_of(scored(HT, 3), None), (80, 23)).text
+    assert "South and Ada" in text
+    assert "Bo and Cy" in text
+    assert "You" not in text.replace("Your", "")
+
+
+def test_a_game_without_a_finished_hand_says_so() -> None:
+    board = board_of(Game.new(HT, secret=bytes(32), names=NAMES), reading=True)
+    assert board.at == -1
+    assert board.result is None
+    picture, shown = draw_scoreboard(board, 80, 23)
+    assert "No hand has been finished yet." in picture.text
+    assert shown == Shown()
+    assert not any(glyph in picture.text for glyph in "♠♥♦♣")
+
+
+@given(games(), st.sampled_from(SIZES), st.sampled_from(list(Page)), st.sampled_from([None, 0, 1, 2, 3]))
+def test_no_card_of_an_unfinished_hand_is_ever_drawn(
+    game: Game, size: tuple[int, int], page: Page, seat: int | None
+) -> None:
+    view = game.view(seat)
+    board = Board(scene_of(view), top=10_000, page=page, reading=True)
+    text = drawn(board, size).text
+    blank = replace(view, hand=None, trick=(), tricks=(), legal=(), counts=(0, 0, 0, 0), trump=Suit.SPADES)
+    assert text == drawn(replace(board, scene=scene_of(blank)), size).text
+    if not view.results:
+        assert not any(glyph in text for glyph in "♠♥♦♣")
+
+
+def test_cards_written_as_letters_keep_every_column() -> None:
+    game = scored(HT, 3)
+    plain = replace(board_of(game).scene, words=Words("en", ascii=True))
+    text = drawn(Board(plain, top=10_000), (80, 23)).text
+    assert "-" in text
+    assert "−" not in text
