@@ -12,7 +12,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from spades_tui.engine import Card, Game, RuleSet
+from spades_tui.engine import Card, Game, Phase, RuleSet
 from spades_tui.engine.actions import LOOK, Action, Bid, Play
 from spades_tui.engine.views import SeatView
 from spades_tui.store.settings import Settings
@@ -71,6 +71,14 @@ async def table_of(game: Game, seats: Seats = SEATS, *, cuts: Sequence[int] = ()
         None, list(game.events), name="", seats=seats, rules_name="", clock=lambda: 0.0
     )
     return Table(game.events, keeper, steady(cuts=cuts))
+
+
+async def auction_table() -> Table:
+    """A game in which South has won the auction and is to name the trump suit."""
+    game = Game.new(PLAIN.replace(trump="auction"), secret=SECRET, names=list(NAMES))
+    while game.state.phase is Phase.BID:
+        game.act(Bid(5 if game.seat_to_act == 0 else 3))
+    return await table_of(game)
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Final
 
 from textual import events
 
+from spades_tui.engine.events import Dealt, DeckCut, GameStarted, HandSeen
 from spades_tui.engine.state import Phase
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.screen import GameScreen
 from spades_tui.words import Words
+
+UNTOLD: Final = (GameStarted, DeckCut, Dealt, HandSeen)
+"""What the panel with the hand so far leaves out."""
 
 
 class RunningGameScreen(GameScreen[None]):
@@ -71,8 +75,8 @@ class RunningGameScreen(GameScreen[None]):
         )
 
     def _log(self) -> tuple[str, ...]:
-        said = (self.flow.words.event(event, self.flow.view) for event in self.flow.log)
-        return tuple(text for text in said if text)
+        told = [event for event in self.flow.log if not isinstance(event, UNTOLD)]
+        return tuple(text for event in told if (text := self.flow.words.event(event, self.flow.view)))
 
     def session_changed(self) -> None:
         """Draw anew, and take the pace that the settings say."""

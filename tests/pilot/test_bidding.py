@@ -13,7 +13,17 @@ from spades_tui.table import Table
 from spades_tui.ui.dialogs import AskText, Confirm
 from spades_tui.ui.screens.bidding import BiddingScreen
 from spades_tui.ui.screens.table import TableScreen
-from tests.game_window import BLIND, NAMES, PLAIN, Window, new_table, settings, table_of, window
+from tests.game_window import (
+    BLIND,
+    NAMES,
+    PLAIN,
+    Window,
+    auction_table,
+    new_table,
+    settings,
+    table_of,
+    window,
+)
 
 
 def screen(shown: Window) -> BiddingScreen:
@@ -198,7 +208,7 @@ async def test_what_is_typed_ahead_fills_no_field_and_confirms_nothing(tmp_path:
 
 
 async def test_the_winner_of_the_auction_names_trump_by_letter(tmp_path: Path) -> None:
-    async with window(await _auction(), tmp_path) as shown:
+    async with window(await auction_table(), tmp_path) as shown:
         assert shown.flow.view.phase is Phase.TRUMP
         for name in ("spades", "hearts", "diamonds", "clubs"):
             assert name in shown.text
@@ -212,23 +222,16 @@ async def test_the_winner_of_the_auction_names_trump_by_letter(tmp_path: Path) -
 
 
 async def test_the_winner_of_the_auction_names_trump_by_arrows_and_by_mouse(tmp_path: Path) -> None:
-    async with window(await _auction(), tmp_path) as shown:
+    async with window(await auction_table(), tmp_path) as shown:
         await shown.pilot.press("right", "right")
         await shown.press("enter")
         assert shown.flow.table.view(0).trump is Suit.HEARTS
-    async with window(await _auction(), tmp_path) as shown:
+    async with window(await auction_table(), tmp_path) as shown:
         await shown.click("trump:C")
         assert shown.flow.view.phase is Phase.TRUMP
         await shown.click("trump:C")
         await shown.settle()
         assert shown.flow.table.view(0).trump is Suit.CLUBS
-
-
-async def _auction() -> Table:
-    game = Game.new(PLAIN.replace(trump="auction"), secret=bytes(range(32)), names=list(NAMES))
-    while game.state.phase is Phase.BID:
-        game.act(Bid(5 if game.seat_to_act == 0 else 3))
-    return await table_of(game)
 
 
 async def test_the_cut_can_be_asked_for_from_the_next_time_on(tmp_path: Path) -> None:

@@ -160,8 +160,9 @@ def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
     for text in packed(worth_texts(scene), width - 4)[:room]:
         painter.aligned(x, y, width, Line.of((text, "dim")), "center")
         y += 1
-    if not low:
-        painter.aligned(frame.left, first + rows - 1, frame.columns, told_line(scene), "center")
+    told = first + rows - 1
+    if not low and y < told:  # else the order of the bids has said enough
+        painter.aligned(frame.left, told, frame.columns, told_line(scene), "center")
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,10 +161,10 @@ def _row(scene: Scene, side: int, width: int) -> Line:
 def _column(scene: Scene, side: int, width: int) -> tuple[Line, Line]:
     """Return one of four sides in two rows: label and score over the bags."""
     _, view = scene.words, scene.view
-    score = _.number(view.scores[side])
-    label = side_label(_, side, view.rules.sides, scene.names, scene.me) if side != view.side else _("You")
+    score = f"{_.number(view.scores[side]):>4}"
+    label = side_label(_, side, view.rules.sides, scene.names, scene.me)
     room = max(3, width - cell_width(score) - 1)
-    upper = Line.of((fit(label, min(room, 12)), "title"), (f" {score:>4}", "strong"))
+    upper = Line.of((fit(label, min(room, 12)), "title"), (f" {score}", "strong"))
     free = width - upper.width - 3
     if free >= 6:
         upper = upper + Line.of(" ") + gauge(view.scores[side], view.rules.target, min(GAUGE, free))

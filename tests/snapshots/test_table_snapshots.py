@@ -1,0 +1,48 @@
+"""Pictures of the table at each size: one's turn, a finished trick, cutthroat, a trick looked back at, a refusal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.game_window import PLAIN
+from tests.snapshots.game_shots import IDS, SIZES, after, shot_app
+
+CUTTHROAT = PLAIN.replace(partnership=False)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+def test_my_turn_to_follow(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    app = shot_app(tmp_path)
+    keys = "3 enter enter enter c 9 enter enter"
+    assert snap_compare(app, terminal_size=size, run_before=after(app, PLAIN, keys))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+def test_a_finished_trick_waits_for_a_key(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    app = shot_app(tmp_path)
+    assert snap_compare(app, terminal_size=size, run_before=after(app, PLAIN, "3 enter enter"))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+def test_four_sides_in_cutthroat(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    app = shot_app(tmp_path)
+    assert snap_compare(app, terminal_size=size, run_before=after(app, CUTTHROAT, "n"))
+
+
+def test_the_trick_before_is_looked_at(snap_compare: Any, tmp_path: Path) -> None:
+    app = shot_app(tmp_path)
+    keys = "3 enter enter enter o"
+    assert snap_compare(app, terminal_size=(80, 24), run_before=after(app, PLAIN, keys))
+
+
+def test_a_card_that_may_not_be_played_is_explained(snap_compare: Any, tmp_path: Path) -> None:
+    app = shot_app(tmp_path)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=after(app, PLAIN, "3 enter h a"))
+
+
+def test_a_very_large_window(snap_compare: Any, tmp_path: Path) -> None:
+    app = shot_app(tmp_path)
+    assert snap_compare(app, terminal_size=(200, 60), run_before=after(app, PLAIN, "3 enter"))
