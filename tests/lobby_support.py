@@ -166,7 +166,7 @@ class Lobby:
     async def settle(self) -> None:
         """Wait until no worker of a command or a list runs, but for one that waits for a dialog."""
         await self.pilot.pause()
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(0.01)
         await self.pilot.pause()
 
     async def wait_for(self, kind: type[Any]) -> None:
