@@ -46,6 +46,8 @@ class Board:
     """The picked hand, 0 for the first; None is the newest."""
     top: int = 0
     """The first hand in sight."""
+    follow: bool = True
+    """Whether the picked hand must be in sight."""
     page: Page = Page.TABLE
     reading: bool = False
     """Whether it is read in the middle of a hand."""

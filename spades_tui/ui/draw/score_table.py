@@ -217,7 +217,10 @@ def paint_table(painter: Painter, x: int, y: int, height: int, grid: Grid, board
         at = _paint_row(painter, at, heads_y, group, None, "dim")
     first_row = y + grid.head_rows
     shown = min(grid.hands, grid.in_sight(height))
-    top = max(0, min(board.top, grid.hands - shown))
+    top = board.top
+    if board.follow:
+        top = max(min(top, board.at), board.at - shown + 1)
+    top = max(0, min(top, grid.hands - shown))
     for hand in range(top, top + shown):
         _paint_hand(painter, x, first_row + (hand - top) * grid.per_hand, hand, grid, board)
     rows = shown * grid.per_hand

@@ -29,7 +29,8 @@ class ScoreboardScreen(RunningGameScreen):
         super().__init__(flow)
         self.reading = reading
         self._selected: int | None = None
-        self._top = 10_000
+        self._top = 0
+        self._follow = True
         self._page = Page.TABLE
         self._shown = Shown()
         self._hovered = ""
@@ -54,6 +55,7 @@ class ScoreboardScreen(RunningGameScreen):
             self.scene(),
             self._selected,
             self._top,
+            self._follow,
             self._page,
             self.reading,
             any(isinstance(event, SecretRevealed) and event.number == number for event in self.flow.log),
@@ -126,6 +128,7 @@ class ScoreboardScreen(RunningGameScreen):
 
     def scrolled(self, lines: int, zone: str | None) -> None:
         """Go through the table by the wheel; what is picked stays."""
+        self._follow = False
         self._top = max(0, self._top + (1 if lines > 0 else -1) * max(1, min(3, self._shown.hands // 2)))
         self.redraw()
 
@@ -134,8 +137,7 @@ class ScoreboardScreen(RunningGameScreen):
         last = len(self.flow.view.results) - 1
         if last < 0:
             return
-        self._selected = max(0, min(last, hand))
-        self._top = max(min(self._top, self._selected), self._selected - self._shown.hands + 1)
+        self._selected, self._follow = max(0, min(last, hand)), True
         self.redraw()
 
     # Commands
@@ -208,10 +210,8 @@ class ScoreboardScreen(RunningGameScreen):
 
     def _turn_to(self, page: Page) -> None:
         self._page = Page.TABLE if self._page is page else page
-        # The picked hand is to be in sight; how many hands are is known only when the page is drawn.
-        self._top = self.selected
+        self._follow = True
         self.redraw()
-        self._pick(self.selected)
 
     def command_next_hand(self) -> None:
         """Go on to the next hand, unless the key or click came too soon to mean it."""

@@ -1,0 +1,481 @@
+"""The scoreboard by keys and by mouse: between hands, at the end, and read in the middle of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.events import MouseScrollUp
+
+from spades_tui.engine import Game, Phase, RuleSet
+from spades_tui.engine.events import SecretRevealed
+from spades_tui.table import PERSON, Table, TableOptions, ThreadRunner
+from spades_tui.table.keeper import Keeper
+from spades_tui.ui.app import SpadesApp
+from spades_tui.ui.dialogs import Choose, Confirm
+from spades_tui.ui.draw.board import Page
+from spades_tui.ui.flow_stage import open_game
+from spades_tui.ui.screens.bidding import BiddingScreen
+from spades_tui.ui.screens.scoreboard import ScoreboardScreen
+from spades_tui.ui.screens.table import TableScreen
+from spades_tui.ui.session import PlainPaths, Session
+from spades_tui.words import Words
+from tests.game_window import LobbyStandIn, Window, settings, window
+from tests.score_games import HT, NAMES, STANDARD, plain_play, play_hand, scored
+
+POLICY = (PERSON, "policy", "policy", "policy")
+SECRET = bytes(range(32))
+CUTTHROAT = HT.replace(partnership=False)
+
+
+async def with_policy(game: Game) -> Table:
+    """A table of one person and three policies that goes on where a game is."""
+    keeper = await Keeper.create(
+        None, list(game.events), name="", seats=POLICY, rules_name="", clock=lambda: 0.0
+    )
+    return Table(game.events, keeper, TableOptions(runner=ThreadRunner(1), tempo=0.0))
+
+
+def last_trick(rules: RuleSet = STANDARD, hands: int = 1) -> Game:
+    """A game in which the person is to play the last card of a hand."""
+    game = Game.new(rules, secret=SECRET, names=NAMES, auto_next=False)
+    for _ in range(hands - 1):
+        play_hand(game)
+        game.act("next")
+    while True:
+        before = game.events
+        seat = game.seat_to_act
+        view = game.view(seat)
+        if view.phase is Phase.PLAY:
+            if seat == 0 and view.counts[0] == 1:
+                return game
+            game.act(plain_play(view))
+        else:
+            game.act("look" if "look" in map(str, view.legal) else "bid 3")
+        assert game.events != before
+
+
+def board(shown: Window) -> ScoreboardScreen:
+    screen = shown.app.screen
+    assert isinstance(screen, ScoreboardScreen), f"{screen} with\n{shown.text}"
+    return screen
+
+
+def phase(shown: Window) -> Phase:
+    return shown.flow.view.phase
+
+
+@asynccontextmanager
+async def scoreboard(
+    game: Game, tmp_path: Path, size: tuple[int, int] = (80, 24), *, seat: int | None = 0
+) -> AsyncIterator[Window]:
+    """A window on a game that waits at a scoreboard."""
+    async with window(await with_policy(game), tmp_path, size, seat=seat) as shown:
+        board(shown)
+        yield shown
+
+
+# Between hands
+
+
+async def test_the_last_card_brings_the_scoreboard_and_enter_the_next_hand(tmp_path: Path) -> None:
+    async with window(await with_policy(last_trick()), tmp_path) as shown:
+        assert isinstance(shown.app.screen, TableScreen)
+        await shown.press("enter")
+        await shown.press("space")
+        assert not board(shown).reading
+        assert "Next hand ⏎" in shown.text
+        result = shown.flow.view.results[-1]
+        assert f"Hand {result.number} · " in shown.text
+        await shown.press("enter")
+        assert isinstance(shown.app.screen, BiddingScreen)
+        assert shown.flow.view.number == 2
+
+
+async def test_a_key_that_came_too_soon_does_not_leave_the_scoreboard(tmp_path: Path) -> None:
+    async with scoreboard(scored(HT, 2), tmp_path) as shown:
+        shown.flow.guard.acted()
+        await shown.pilot.press("enter")
+        assert shown.table.view(0).phase is Phase.SCORED
+        board(shown)
+        await shown.settle()
+        await shown.press("enter")
+        assert isinstance(shown.app.screen, BiddingScreen)
+
+
+async def test_a_click_on_next_hand_goes_on(tmp_path: Path) -> None:
+    async with scoreboard(scored(HT, 2), tmp_path) as shown:
+        await shown.click("do:next_hand")
+        await shown.settle()
+        assert isinstance(shown.app.screen, BiddingScreen)
+
+
+async def test_a_double_click_goes_on_by_one_hand_and_bids_nothing(tmp_path: Path) -> None:
+    async with scoreboard(scored(HT, 2), tmp_path) as shown:
+        await shown.click("do:next_hand", times=2)
+        await shown.settle()
+        assert shown.flow.view.number == 3
+        assert shown.flow.view.bids[0] is None
+
+
+async def test_the_last_decision_is_taken_back_from_the_scoreboard(tmp_path: Path) -> None:
+    async with window(await with_policy(last_trick()), tmp_path) as shown:
+        await shown.press("enter", "space")
+        board(shown)
+        await shown.press("u")
+        assert isinstance(shown.app.screen, TableScreen)
+        assert shown.flow.view.counts[0] == 1
+        assert shown.flow.view.results == ()
+
+
+async def test_the_menu_leaves_for_the_lobby(tmp_path: Path) -> None:
+    async with scoreboard(scored(HT, 2), tmp_path) as shown:
+        await shown.pilot.press("escape")
+        await shown.pilot.pause()
+        menu = shown.app.screen
+        assert isinstance(menu, Choose)
+        ids = [option.id for option in menu.options]
+        assert ids[0] == "next_hand"
+        assert {"lobby", "take_back", "rules", "settings", "end_early", "concede", "quit"} <= set(ids)
+        assert "rematch" not in ids
+        await shown.pilot.press("down", "enter")
+        await shown.pilot.pause()
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, LobbyStandIn)
+
+
+async def test_the_menu_goes_on_to_the_next_hand(tmp_path: Path) -> None:
+    async with scoreboard(scored(HT, 2), tmp_path) as shown:
+        await shown.pilot.press("escape", "enter")
+        await shown.settle()
+        assert isinstance(shown.app.screen, BiddingScreen)
+
+
+async def test_the_menu_gives_up_after_a_question(tmp_path: Path) -> None:
+    async with scoreboard(scored(HT, 2), tmp_path) as shown:
+        await shown.pilot.press("escape", "g", "enter")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, Confirm)
+        await shown.pilot.press("y")
+        await shown.settle()
+        assert "Bo and Cy win the game" in shown.text
+        assert "given up" in shown.text
+        assert shown.flow.view.phase is Phase.OVER
+
+
+# Moving about
+
+
+async def test_arrows_pick_hands_and_their_count_follows(tmp_path: Path) -> None:
+    async with scoreboard(scored(HT, 6), tmp_path) as shown:
+        assert board(shown).selected == 5
+        await shown.press("up", "up", calm=False)
+        assert board(shown).selected == 3
+        assert "Hand 4 · " in shown.text
+        await shown.press("down", "down", "down", calm=False)
+        assert board(shown).selected == 5
+        await shown.press("home", calm=False)
+        assert "Hand 1 · " in shown.text
+
+
+async def test_sixty_hands_scroll_by_keys_and_by_the_wheel(tmp_path: Path) -> None:
+    rules = HT.replace(hand_limit=60, nil=False)
+    game = scored(rules, 60, bids=("3", "4", "2", "3"))
+    assert len(game.hand_results) == 60
+    async with scoreboard(game, tmp_path) as shown:
+        assert "hand 60 of 60" in shown.text
+        assert "▸ 60" in shown.text
+        await shown.press("pageup", calm=False)
+        page = 59 - board(shown).selected
+        assert page >= 3
+        await shown.press("home", calm=False)
+        assert board(shown).selected == 0
+        assert "▸  1" in shown.text
+        await shown.press("end", calm=False)
+        assert board(shown).selected == 59
+        first = shown.canvas.picture.zone("hand:59")
+        assert first is not None
+        wheel = (MouseScrollUp, shown.canvas, first.x + 10, first.y, 0, 0, 0, False, False, False)
+        shown.app.screen.post_message(wheel[0](*wheel[1:]))
+        await shown.pilot.pause()
+        assert shown.canvas.picture.zone("hand:59") is None, "the wheel scrolls"
+        assert board(shown).selected == 59, "and picks nothing"
+
+
+async def test_a_click_picks_a_hand_and_a_second_one_opens_it(tmp_path: Path) -> None:
+    async with scoreboard(scored(HT, 6), tmp_path) as shown:
+        await shown.click("hand:4")
+        assert board(shown).selected == 4
+        assert board(shown).page is Page.TABLE
+        await shown.click("hand:4")
+        assert board(shown).page is Page.HAND
+        assert shown.text.count("♠") >= 4
+
+
+async def test_a_click_in_the_chart_picks_a_hand(tmp_path: Path) -> None:
+    async with scoreboard(scored(HT, 6), tmp_path, (120, 40)) as shown:
+        charted = [zone for zone in shown.canvas.picture.zones if zone.id == "hand:1" and zone.x > 60]
+        assert await shown.pilot.click(shown.canvas, offset=(charted[0].x, charted[0].y + 4))
+        await shown.pilot.pause()
+        assert board(shown).selected == 1
+
+
+async def test_one_key_opens_the_hand_and_one_the_race(tmp_path: Path) -> None:
+    async with scoreboard(scored(HT, 6), tmp_path) as shown:
+        assert "┄" not in shown.text
+        await shown.press("a", calm=False)
+        opened = [line.split()[0] for line in shown.text.split("\n") if "♦" in line]
+        assert opened == ["You", "Bo", "Ada", "Cy"]
+        await shown.press("left", calm=False)
+        assert "Hand 5 · " in shown.text
+        await shown.press("c", calm=False)
+        assert board(shown).page is Page.RACE
+        assert "500 ┄" in shown.text
+        await shown.press("c", calm=False)
+        assert board(shown).page is Page.TABLE
+        assert board(shown).selected == 4
+        assert "▸ 5" in shown.text
+
+
+async def test_a_large_window_needs_no_key_for_that(tmp_path: Path) -> None:
+    async with scoreboard(scored(HT, 6), tmp_path, (120, 40)) as shown:
+        assert "500 ┄" in shown.text
+        assert sum("♦" in line for line in shown.text.split("\n")) == 4
+        assert not {"race", "hands_open"} & set(board(shown).active_commands())
+        await shown.press("a", "c", calm=False)
+        assert board(shown).page is Page.TABLE
+
+
+async def test_the_window_may_change_its_size_at_any_moment(tmp_path: Path) -> None:
+    async with scoreboard(scored(CUTTHROAT, 6), tmp_path) as shown:
+        await shown.press("a", calm=False)
+        for size in ((60, 20), (200, 60), (59, 20), (30, 8), (80, 24), (120, 40)):
+            await shown.pilot.resize_terminal(*size)
+            await shown.pilot.pause()
+            if size[0] >= 60:
+                assert shown.canvas.picture.width == size[0]
+                assert "Ada" in shown.text
+        assert board(shown).selected == 5
+
+
+async def test_cutthroat_and_auction_games_have_their_columns(tmp_path: Path) -> None:
+    for rules in (CUTTHROAT, STANDARD.replace(trump="auction"), CUTTHROAT.replace(trump="auction")):
+        async with scoreboard(scored(rules, 3), tmp_path) as shown:
+            assert ("♥" in shown.text) is (rules.trump == "auction")
+            assert ("■" in shown.text) is (rules.sides == 4)
+            await shown.press("a", calm=False)
+            assert ("trump ♥ named by" in shown.text) is (rules.trump == "auction")
+            await shown.press("enter")
+            assert isinstance(shown.app.screen, BiddingScreen)
+
+
+# Read in the middle of a hand
+
+
+@pytest.mark.parametrize("opening", ["g", "tab"])
+@pytest.mark.parametrize("closing", ["escape", "g", "tab", "enter"])
+async def test_a_key_shows_it_in_the_middle_of_a_hand_and_four_keys_close_it(
+    tmp_path: Path, opening: str, closing: str
+) -> None:
+    async with window(await with_policy(last_trick(hands=3)), tmp_path) as shown:
+        await shown.pilot.press(opening)
+        await shown.pilot.pause()
+        assert board(shown).reading
+        assert "Back to the hand" in shown.text
+        assert "Hand 2 · " in shown.text
+        assert not {"next_hand", "take_back", "lobby", "menu"} & set(board(shown).active_commands())
+        assert "is sealed" in shown.text
+        await shown.pilot.press(closing)
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, TableScreen)
+        assert shown.flow.view.counts[0] == 1, "and that played nothing"
+
+
+async def test_a_click_goes_back_to_the_hand(tmp_path: Path) -> None:
+    async with window(await with_policy(last_trick(hands=2)), tmp_path) as shown:
+        await shown.pilot.press("g")
+        await shown.pilot.pause()
+        await shown.click("do:back")
+        assert isinstance(shown.app.screen, TableScreen)
+
+
+async def test_before_the_first_hand_is_over_there_is_nothing_to_read(tmp_path: Path) -> None:
+    async with window(await with_policy(last_trick()), tmp_path) as shown:
+        await shown.pilot.press("g", "up", "a", "c", "pageup")
+        await shown.pilot.pause()
+        assert "No hand has been finished yet." in shown.text
+        assert not any(glyph in shown.text for glyph in "♠♥♦♣")
+
+
+async def test_no_card_of_the_hand_on_the_table_is_shown(tmp_path: Path) -> None:
+    game = last_trick(hands=3)
+    past = {card for result in game.hand_results for hand in result.hands for card in hand}
+    assert len(past) == 52
+    async with window(await with_policy(game), tmp_path) as shown:
+        await shown.pilot.press("g")
+        await shown.pilot.pause()
+        for hand in range(2):
+            await shown.pilot.press(*(["home"] + ["down"] * hand), "a")
+            assert f"Hand {hand + 1} · " in shown.text
+            assert "Hand 3" not in shown.text
+            await shown.pilot.press("a")
+
+
+async def test_a_game_is_ended_early_from_the_middle_of_a_hand(tmp_path: Path) -> None:
+    async with window(await with_policy(last_trick(hands=3)), tmp_path) as shown:
+        scores = shown.flow.view.scores
+        await shown.pilot.press("g", "e")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, Confirm)
+        await shown.pilot.press("y")
+        await shown.settle()
+        assert not board(shown).reading
+        assert "The game was ended early" in shown.text
+        assert shown.flow.view.scores == scores
+        assert len(shown.flow.view.results) == 2
+
+
+# The end
+
+
+async def test_ending_early_asks_and_no_is_no(tmp_path: Path) -> None:
+    async with scoreboard(scored(HT, 6), tmp_path) as shown:
+        await shown.pilot.press("e")
+        await shown.pilot.pause()
+        assert "The higher score wins" in shown.text
+        await shown.pilot.press("enter")
+        await shown.pilot.pause()
+        assert phase(shown) is Phase.SCORED
+        await shown.pilot.press("e", "left", "enter")
+        await shown.settle()
+        assert phase(shown) is Phase.OVER
+        assert "★ You and Ada win the game" in shown.text
+        assert "The game was ended early: the highest score wins." in " ".join(shown.text.split())
+        assert not {"next_hand", "end_early", "concede", "take_back"} & set(board(shown).active_commands())
+
+
+async def test_a_level_game_ended_early_is_shared(tmp_path: Path) -> None:
+    game = Game.new(HT, secret=SECRET, names=NAMES)
+    async with window(await with_policy(game), tmp_path) as shown:
+        await shown.pilot.press("g", "e", "y")
+        await shown.settle()
+        assert "★ The game ends level" in shown.text
+        assert "they share the win" in shown.text
+        assert shown.text.count("★ level") == 2
+
+
+async def test_the_last_hand_of_a_limit_ends_the_game_and_leaving_reveals_it(tmp_path: Path) -> None:
+    table = await with_policy(last_trick(STANDARD.replace(hand_limit=1)))
+    async with window(table, tmp_path) as shown:
+        await shown.press("enter", "space")
+        assert "That was the last of 1 hands" in shown.text or "That was the last hand" in shown.text
+        assert "opens when you leave" in shown.text
+        assert "win the game" in shown.text
+        await shown.press("enter", calm=False)
+        board(shown)
+        await shown.pilot.press("x")
+        await shown.pilot.pause()
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, LobbyStandIn)
+    assert any(isinstance(event, SecretRevealed) for event in table.recap(0).events)
+
+
+async def test_the_end_may_be_taken_back(tmp_path: Path) -> None:
+    async with window(await with_policy(last_trick(STANDARD.replace(hand_limit=1))), tmp_path) as shown:
+        await shown.press("enter", "space")
+        assert phase(shown) is Phase.OVER
+        await shown.press("u")
+        assert isinstance(shown.app.screen, TableScreen)
+        assert phase(shown) is Phase.PLAY
+
+
+async def test_one_key_plays_again_with_the_same_rules(tmp_path: Path) -> None:
+    game = scored(HT, 2)
+    game.act("end")
+    made: list[Table] = []
+
+    async def again() -> Table:
+        made.append(await with_policy(Game.new(HT, secret=SECRET, names=NAMES)))
+        return made[-1]
+
+    session = Session(Words("en"), settings(), PlainPaths(tmp_path, tmp_path))
+    app = SpadesApp(session, first_screen=lambda app: LobbyStandIn())
+    async with app.run_test(size=(80, 24)) as pilot:
+        flow = await open_game(app, await with_policy(game), 0, rematch=again)
+        shown = Window(app, pilot, flow)
+        await shown.settle()
+        assert "Play again m" in shown.text
+        await pilot.press("m")
+        for _ in range(200):
+            await pilot.pause(0.01)
+            if isinstance(app.screen, BiddingScreen):
+                break
+        screen = app.screen
+        assert isinstance(screen, BiddingScreen)
+        assert len(made) == 1
+        assert screen.flow.table is made[0]
+        assert screen.flow.view.number == 1
+        await screen.flow.leave()
+        assert isinstance(app.screen, LobbyStandIn), "the old game lies no longer below"
+
+
+async def test_without_a_rematch_none_is_offered(tmp_path: Path) -> None:
+    game = scored(HT, 2)
+    game.act("end")
+    async with scoreboard(game, tmp_path) as shown:
+        assert "Play again" not in shown.text
+        await shown.press("m", calm=False)
+        board(shown)
+
+
+# Who may do what
+
+
+async def test_a_watcher_reads_and_cannot_go_on(tmp_path: Path) -> None:
+    async with scoreboard(scored(HT, 3), tmp_path, seat=None) as shown:
+        assert "only watching" in shown.text
+        assert "South and Ada" in shown.text
+        active = set(board(shown).active_commands())
+        assert not {"next_hand", "take_back", "end_early", "concede"} & active
+        await shown.press("enter", calm=False)
+        board(shown)
+        assert {"lobby", "menu", "up"} <= active
+
+
+async def test_four_policies_play_to_the_end_before_a_watcher(tmp_path: Path) -> None:
+    rules = STANDARD.replace(hand_limit=2)
+    table = await Table.create(
+        None,
+        rules,
+        NAMES,
+        ("policy",) * 4,
+        SECRET,
+        options=TableOptions(runner=ThreadRunner(1), tempo=0.0),
+    )
+    chosen = settings()
+    async with window(table, tmp_path, seat=None, chosen=chosen) as shown:
+        for _ in range(400):
+            await shown.pilot.press("space")
+            await shown.pilot.pause(0.01)
+            if shown.flow.view.phase is Phase.OVER and isinstance(shown.app.screen, ScoreboardScreen):
+                break
+        assert "win the game" in shown.text or "win" in shown.text
+        assert len(shown.flow.view.results) == 2
+
+
+async def test_unsaved_and_seeded_games_are_marked(tmp_path: Path) -> None:
+    async with scoreboard(scored(HT, 3), tmp_path) as shown:
+        assert "not saved" in shown.text.split("\n")[0]
+        assert "This game is not saved." in shown.text
+
+
+async def test_the_rules_are_a_key_away_and_back_again(tmp_path: Path) -> None:
+    async with scoreboard(scored(HT, 3), tmp_path) as shown:
+        await shown.press("r", calm=False)
+        assert not isinstance(shown.app.screen, ScoreboardScreen)
+        await shown.press("escape")
+        assert board(shown).selected == 2
+        await shown.press("enter")
+        assert isinstance(shown.app.screen, BiddingScreen)
