@@ -104,13 +104,14 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
     def on_canvas_clicked(self, message: Canvas.Clicked) -> None:
         """Give a click to the window."""
         message.stop()
-        if not self.too_small:
+        if not self.deaf:
             self.zone_clicked(message.zone)
 
     def on_canvas_scrolled(self, message: Canvas.Scrolled) -> None:
         """Let the wheel move as the arrows do."""
         message.stop()
-        self.key_pressed("down" if message.lines > 0 else "up")
+        if not self.deaf:
+            self.key_pressed("down" if message.lines > 0 else "up")
 
 
 def buttons(painter: Painter, y: int, labels: Sequence[tuple[str, str]], chosen: int) -> None:

@@ -95,6 +95,14 @@ class BaseScreen(Screen[Result], inherit_bindings=False):
         """Whether the window is below the floor and covered by a sentence."""
         return self.has_class("-too-small")
 
+    @property
+    def deaf(self) -> bool:
+        """Whether keys and clicks mean nothing here: the window is too small, or another screen is up by now.
+
+        What was typed ahead reaches a screen that the key before has closed; it must not act a second time.
+        """
+        return self.too_small or not self.is_active
+
     def check_floor(self, size: Size) -> None:
         """Cover everything while the window is too small, uncover it when it has grown."""
         small = size.width < MIN_COLUMNS or size.height < MIN_ROWS
@@ -103,8 +111,8 @@ class BaseScreen(Screen[Result], inherit_bindings=False):
             self._floor.show(draw_too_small(self.words, size.width, size.height))
 
     def swallows(self, event: events.Key) -> bool:
-        """Return whether a key is to be ignored: the window is too small, or it is a torn escape sequence."""
-        if self.too_small or self._split.drops(key_name(event), monotonic()):
+        """Return whether a key is to be ignored: the screen is deaf, or it is a torn escape sequence."""
+        if self.deaf or self._split.drops(key_name(event), monotonic()):
             event.stop()
             event.prevent_default()
             return True
@@ -305,7 +313,7 @@ class GameScreen(BaseScreen[Result]):
     def on_canvas_clicked(self, message: Canvas.Clicked) -> None:
         """Run the command of a footer entry or a ``do:`` zone; give other zones to the screen."""
         message.stop()
-        if self.too_small:
+        if self.deaf:
             return
         if message.canvas is self.footer:
             self.run_command(message.zone)
@@ -317,13 +325,13 @@ class GameScreen(BaseScreen[Result]):
     def on_canvas_hovered(self, message: Canvas.Hovered) -> None:
         """Give a hovered zone to the screen."""
         message.stop()
-        if message.canvas is not self.footer and not self.too_small:
+        if message.canvas is not self.footer and not self.deaf:
             self.zone_hovered(message.zone)
 
     def on_canvas_scrolled(self, message: Canvas.Scrolled) -> None:
         """Give a turn of the wheel to the screen."""
         message.stop()
-        if not self.too_small:
+        if not self.deaf:
             self.scrolled(message.lines, message.zone)
 
 

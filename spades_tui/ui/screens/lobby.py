@@ -53,7 +53,7 @@ class LobbyScreen(GameScreen[None]):
         """What the last command has done, or why not."""
         self._rule_problems: tuple[str, ...] = ()
         self._choices: Choices | None = None
-        self._busy = False
+        self._busy = opening is not None and opening.kind != "lobby"
 
     # What is in sight
 
@@ -275,19 +275,22 @@ class LobbyScreen(GameScreen[None]):
         """Open what the command line asks for."""
         from spades_tui.ui.games import from_options, start_game
 
-        store = self.services.store
-        if opening.kind == "new":
-            await start_game(
-                self.game_app,
-                from_options(opening.options, self.choices),
-                seed=opening.options.get("seed"),
-            )
-        elif store is not None:
-            wanted = opening.game_id
-            found = int(wanted) if wanted is not None else await asyncio.to_thread(store.newest_unfinished)
-            if found is not None:
-                self._opening = None
-                await self.resume(found)
+        with self._occupied():
+            store = self.services.store
+            if opening.kind == "new":
+                await start_game(
+                    self.game_app,
+                    from_options(opening.options, self.choices),
+                    seed=opening.options.get("seed"),
+                )
+            elif store is not None:
+                wanted = opening.game_id
+                found = (
+                    int(wanted) if wanted is not None else await asyncio.to_thread(store.newest_unfinished)
+                )
+                if found is not None:
+                    self._opening = None
+                    await self.resume(found)
         self._opening = None
         self.redraw()
         self.reload()
@@ -296,13 +299,19 @@ class LobbyScreen(GameScreen[None]):
         """Go on with the picked game, or start one with the last choices."""
         if self._busy:
             return
-        self._busy = True
-        try:
+        with self._occupied():
             row = self.game
             if row is not None:
                 await self.resume(row.id)
             else:
                 await self.start(self.choices)
+
+    @contextmanager
+    def _occupied(self) -> Iterator[None]:
+        """Let no second game be opened by a key that comes before the first is in sight."""
+        self._busy = True
+        try:
+            yield
         finally:
             self._busy = False
 
@@ -352,19 +361,23 @@ class LobbyScreen(GameScreen[None]):
         from spades_tui.ui.games import watch_game
 
         row = self.game
-        if row is not None:
-            try:
-                await watch_game(self.game_app, row.id)
-            except SpadesError as error:
-                self._say(self.words.error(error))
+        if row is not None and not self._busy:
+            with self._occupied():
+                try:
+                    await watch_game(self.game_app, row.id)
+                except SpadesError as error:
+                    self._say(self.words.error(error))
 
     async def command_new_game(self) -> None:
         """Set up a new game, and start it."""
         from spades_tui.ui.screens.new_game import NewGameScreen
 
-        choices = await self.app.push_screen_wait(NewGameScreen(self.choices))
-        if choices is not None:
-            await self.start(choices)
+        if self._busy:
+            return
+        with self._occupied():
+            choices = await self.app.push_screen_wait(NewGameScreen(self.choices))
+            if choices is not None:
+                await self.start(choices)
 
     # Games as things
 
