@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from spades_tui.bots.player import BOT_NAMES, Bot, UnknownBot, decision_rng, make
+from spades_tui.bots.player import BOT_NAMES, Bot, UnknownBot, decision_rng, is_heavy, make
 
-__all__ = ["BOT_NAMES", "Bot", "UnknownBot", "decision_rng", "make"]
+__all__ = ["BOT_NAMES", "Bot", "UnknownBot", "decision_rng", "is_heavy", "make"]

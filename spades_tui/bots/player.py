@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias
 
 from spades_tui.engine.actions import Action
 from spades_tui.engine.errors import SpadesError
@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 
 BOT_NAMES: Final = ("policy", "beginner", "random")
 """The names that ``make`` knows, the strongest first."""
+HEAVY_BOTS: Final[frozenset[str]] = frozenset()
+"""Those of them that think for long, so that a window runs them in processes of their own (``SlicedBot``)."""
+
+
+CommandFault: TypeAlias = Literal["empty", "quotes", "program"]
 
 
 class Bot(Protocol):
@@ -42,12 +47,32 @@ class UnknownBot(SpadesError):
         self.closest = closest
 
 
+class BadCommand(SpadesError):
+    """A command cannot be a bot.
+
+    ``fault``: it is ``empty``, its ``quotes`` do not close, or there is no such ``program``.
+    """
+
+    def __init__(self, command: str, fault: CommandFault, program: str = "") -> None:
+        super().__init__(command, fault)
+        self.command = command
+        self.fault: CommandFault = fault
+        self.program = program
+
+
 def make(name: str) -> Bot:
     """Return a new bot of this name; one bot may play any number of seats and games.
 
+    ``exec:COMMAND`` is a program that speaks the bot protocol: an ``OutsideBot``, to be closed when it is done with.
+
     Raises:
         UnknownBot: there is none of this name.
+        BadCommand: a program's command cannot be read.
     """
+    if name.startswith("exec:"):
+        from spades_tui.bots.outside import OutsideBot
+
+        return OutsideBot(name)
     if name == "policy":
         from spades_tui.bots.policy import PolicyBot
 
@@ -61,6 +86,11 @@ def make(name: str) -> Bot:
 
         return RandomBot()
     raise UnknownBot(name, BOT_NAMES, next(iter(get_close_matches(name[:100].lower(), BOT_NAMES, n=1)), None))
+
+
+def is_heavy(name: str) -> bool:
+    """Return whether a bot thinks for so long that a window must not run it in its own process."""
+    return name in HEAVY_BOTS
 
 
 def decision_rng(secret: bytes, seat: int, seq: int) -> random.Random:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from spades_tui.bots.player import UnknownBot
+from spades_tui.bots.player import BadCommand, UnknownBot
 from spades_tui.table.errors import (
     BadSeats,
     BadTempo,
@@ -105,6 +105,14 @@ def _unknown_bot(_: Words, error: UnknownBot) -> str:
     return _("There is no bot named {bot}; there are {bots}.", bot=bot, bots=_.listed(error.known))
 
 
+def _bad_command(_: Words, error: BadCommand) -> str:
+    if error.fault == "program":
+        return _("There is no program {program} to play as a bot.", program=quoted(_, error.program))
+    if error.fault == "quotes":
+        return _("The quotes in the command {command} do not close.", command=quoted(_, error.command))
+    return _("A program of your own is written exec:COMMAND, with a command behind the colon.")
+
+
 TABLE_ERRORS: Final[Mapping[type[Any], str | Callable[[Words, Any], str]]] = MappingProxyType(
     {
         TableError: N_("That is not possible at this table."),
@@ -114,6 +122,7 @@ TABLE_ERRORS: Final[Mapping[type[Any], str | Callable[[Words, Any], str]]] = Map
         OtherPersonsPlay: N_("Nothing is taken back while other people sit at the table."),
         SeatHidden: N_("A window that only watches cannot see a seat's cards."),
         UnknownBot: _unknown_bot,
+        BadCommand: _bad_command,
         BadSeats: lambda _, error: _.n(
             "A table has four seats, not {count}.", "A table has four seats, not {count}.", error.count
         ),

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import spades_tui
-from spades_tui.bots.player import UnknownBot
+from spades_tui.bots.player import BadCommand, UnknownBot
 from spades_tui.engine.cards import Card, Suit
 from spades_tui.engine.dealing import CutUnprintable, DealCheck
 from spades_tui.engine.errors import (
@@ -145,6 +145,12 @@ SENTENCES: list[tuple[SpadesError, str]] = [
     (NoSecret(), "This record came without its secret: it can be looked at, but not played on."),
     (UnknownBot("policyy", ("policy",), "policy"), "There is no bot named “policyy”; is policy meant?"),
     (UnknownBot("x", ("policy", "random"), None), "There is no bot named “x”; there are policy and random."),
+    (
+        BadCommand("", "empty"),
+        "A program of your own is written exec:COMMAND, with a command behind the colon.",
+    ),
+    (BadCommand("x 'y", "quotes"), "The quotes in the command “x 'y” do not close."),
+    (BadCommand("x\x1b y", "program", "x\x1b"), "There is no program “x” to play as a bot."),
     (StaleAction(3, 5), "The game has gone on meanwhile; look again and choose."),
     (NotAPerson(1, "policy"), "Bo is played by a bot."),
     (TableReadOnly("watching"), "This window only watches the game."),

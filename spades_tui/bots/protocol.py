@@ -1,0 +1,354 @@
+"""The messages between the game and a bot, each one line of JSON; docs/BOT-PROTOCOL.md tells them to others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from spades_tui.bots.seat_json import TEXT, action, read_result, rule_set, write_result, write_view
+from spades_tui.bots.slices import Budget
+from spades_tui.bots.wire import (
+    Fields,
+    JsonObject,
+    ProtocolError,
+    dump,
+    maybe,
+    names_of,
+    parse_line,
+    real,
+    shown,
+    text,
+    whole,
+    word,
+)
+from spades_tui.engine.actions import Action
+from spades_tui.engine.hand_result import HandResult
+from spades_tui.engine.rules import RuleSet
+from spades_tui.engine.views import SeatView
+
+PROTOCOL: Final = 1
+"""The version of the protocol; the two sides must speak the same one."""
+MAX_TO_BOT: Final = 1 << 20
+"""The longest line to a bot, in bytes."""
+MAX_FROM_BOT: Final = 1 << 14
+"""The longest line from a bot, in bytes."""
+SEED_BYTES: Final = 64
+"""The longest seed, in bytes."""
+GAMES: Final = 64
+"""How many games a bot has to remember at a time."""
+
+
+class Priority(IntEnum):
+    """What is thought about first: a move somebody waits for, a hint, a review of what was played."""
+
+    MOVE = 0
+    HINT = 1
+    REVIEW = 2
+
+
+class Moment(NamedTuple):
+    """What an answer is for: the game's number on this pipe, the length of its log, and a count of changes of mind."""
+
+    game: int
+    seq: int
+    generation: int
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a bot of this name is asked, by whoever runs bots: ``game`` is the stored game's id, if it has one."""
+
+    bot: str
+    view: SeatView
+    seed: bytes
+    game: int | None = None
+    seq: int = 0
+    generation: int = 0
+    priority: Priority = Priority.MOVE
+    budget: Budget | None = None
+
+
+NoAnswerCode: TypeAlias = Literal[
+    "start", "silent", "ended", "hung", "slow", "protocol", "error", "flooded", "closed"
+]
+
+
+class NoAnswer(Exception):
+    """A process gave no answer.
+
+    ``code``: it could not be ``start``ed, was ``silent`` at its start, ``ended``, ``hung``, was too ``slow``, broke the
+    ``protocol``, told an ``error``, did not read (``flooded``), or was ``closed`` by us. ``detail`` is for a log.
+    """
+
+    def __init__(self, code: NoAnswerCode, detail: str = "") -> None:
+        super().__init__(f"{code}: {detail}" if detail else code)
+        self.code: NoAnswerCode = code
+        self.detail = detail
+
+
+# To the bot -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """The first line of either side."""
+
+    name: str
+    protocol: int = PROTOCOL
+
+
+@dataclass(frozen=True, slots=True)
+class GameStart:
+    """A game under these rules; its number holds on this pipe."""
+
+    game: int
+    rules: RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The game's finished hand with this index (from 0); those after it, told before, no longer count."""
+
+    game: int
+    index: int
+    result: HandResult
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What is the action of this seat? ``view`` is JSON still, since the rules and finished hands came before.
+
+    ``bot`` names one of the game's own bots; others are not told.
+    """
+
+    moment: Moment
+    view: JsonObject
+    seed: bytes
+    priority: Priority = Priority.MOVE
+    budget: Budget | None = None
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """The answer is not wanted any more."""
+
+    moment: Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """A game of which nothing more will be asked."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """Are you there? Asked of our own workers only."""
+
+
+ToBot: TypeAlias = Hello | GameStart | Counted | Ask | Cancel | Forget | Ping
+
+
+def ask_of(request: Request, moment: Moment, *, told: bool) -> Ask:
+    """Return a request as a line's content; with ``told`` the bot's name is in it."""
+    bot = request.bot if told else None
+    return Ask(moment, write_view(request.view), request.seed, request.priority, request.budget, bot)
+
+
+# From the bot ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The action for a moment."""
+
+    moment: Moment
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """No action for a moment, and why; without a moment the bot cannot go on at all."""
+
+    moment: Moment | None
+    message: str = field(default="")
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """What was cancelled is thought about no more; instead of an answer."""
+
+    moment: Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Pong:
+    """The answer to a ping."""
+
+
+FromBot: TypeAlias = Hello | Answer | Failure | Dropped | Pong
+
+
+# Writing --------------------------------------------------------------------------------------------------------
+
+
+def write(message: ToBot | FromBot) -> bytes:
+    """Return a message as a line, its end included."""
+    return dump(_object(message))
+
+
+def _object(message: ToBot | FromBot) -> JsonObject:
+    match message:
+        case Hello(name=name, protocol=protocol):
+            return {"type": "hello", "protocol": protocol, "name": name}
+        case GameStart(game=game, rules=rules):
+            return {"type": "game", "game": game, "rules": rules.as_dict()}
+        case Counted(game=game, index=index, result=result):
+            return {"type": "result", "game": game, "index": index, "result": write_result(result)}
+        case Ask():
+            return _ask_object(message)
+        case Cancel(moment=moment):
+            return {"type": "cancel", **moment._asdict()}
+        case Forget(game=game):
+            return {"type": "forget", "game": game}
+        case Ping():
+            return {"type": "ping"}
+        case _:
+            return _reply_object(message)
+
+
+def _reply_object(message: Answer | Failure | Dropped | Pong) -> JsonObject:
+    match message:
+        case Answer(moment=moment, action=chosen):
+            return {"type": "action", **moment._asdict(), "action": str(chosen)}
+        case Failure(moment=None, message=why):
+            return {"type": "error", "message": why}
+        case Failure(moment=moment, message=why):
+            assert moment is not None
+            return {"type": "error", **moment._asdict(), "message": why}
+        case Dropped(moment=moment):
+            return {"type": "cancelled", **moment._asdict()}
+        case Pong():
+            return {"type": "pong"}
+
+
+def _ask_object(ask: Ask) -> JsonObject:
+    found: JsonObject = {"type": "ask", **ask.moment._asdict(), "priority": ask.priority.name.lower()}
+    if ask.bot is not None:
+        found["bot"] = ask.bot
+    if ask.budget is not None:
+        found["budget"] = {"worlds": ask.budget.worlds, "seconds": ask.budget.seconds}
+    return {**found, "seed": ask.seed.hex(), "view": ask.view}
+
+
+# Reading --------------------------------------------------------------------------------------------------------
+
+_NUMBER: Final = whole(0)
+_PRIORITIES: Final = names_of(tuple(Priority), lambda priority: priority.name.lower())
+
+
+def read_to_bot(line: bytes) -> ToBot:
+    """Return the message of a line to a bot.
+
+    Raises:
+        ProtocolError: the line is none.
+    """
+    message: ToBot = _read(line, _TO_BOT)
+    return message
+
+
+def read_from_bot(line: bytes) -> FromBot:
+    """Return the message of a line from a bot.
+
+    Raises:
+        ProtocolError: the line is none.
+    """
+    message: FromBot = _read(line, _FROM_BOT)
+    return message
+
+
+def _read(line: bytes, readers: dict[str, Any]) -> Any:
+    fields = Fields(parse_line(line))
+    kind = fields.take("type", text(TEXT))
+    if kind not in readers:
+        raise ProtocolError("unknown_type", shown(kind))
+    message = readers[kind](fields)
+    fields.done()
+    return message
+
+
+def _hello(fields: Fields) -> Hello:
+    protocol = fields.take("protocol", _NUMBER)
+    if protocol != PROTOCOL:
+        # Another version may have other fields, which are none of our business.
+        raise ProtocolError("wrong_version", f"protocol {protocol}")
+    return Hello(fields.take("name", text(TEXT)), protocol)
+
+
+def _moment(fields: Fields) -> Moment:
+    game = fields.take("game", _NUMBER)
+    return Moment(game, fields.take("seq", _NUMBER), fields.take("generation", _NUMBER))
+
+
+def _counted(fields: Fields) -> Counted:
+    game, index = fields.take("game", _NUMBER), fields.take("index", _NUMBER)
+    return Counted(game, index, fields.take("result", read_result))
+
+
+def _ask(fields: Fields) -> Ask:
+    return Ask(
+        moment=_moment(fields),
+        view=fields.take("view", _whatever),
+        seed=fields.take("seed", _seed),
+        priority=fields.take("priority", word(_PRIORITIES)),
+        budget=fields.take("budget", maybe(_budget)) if fields.have("budget") else None,
+        bot=fields.take("bot", text(TEXT)) if fields.have("bot") else None,
+    )
+
+
+def _whatever(found: object, where: str) -> JsonObject:
+    if not isinstance(found, dict):
+        raise ProtocolError("bad_value", where)
+    return found
+
+
+def _seed(found: object, where: str) -> bytes:
+    digits = text(2 * SEED_BYTES)(found, where)
+    try:
+        return bytes.fromhex(digits)
+    except ValueError:
+        raise ProtocolError("bad_value", where) from None
+
+
+def _budget(found: object, where: str) -> Budget:
+    fields = Fields(found, where)
+    worlds = fields.take("worlds", maybe(whole(1, 10**7))) if fields.have("worlds") else None
+    seconds = fields.take("seconds", maybe(real(0.001, 86_400))) if fields.have("seconds") else None
+    fields.done()
+    return Budget(worlds, seconds)
+
+
+def _failure(fields: Fields) -> Failure:
+    moment = _moment(fields) if fields.have("game") else None
+    return Failure(moment, fields.take("message", text(MAX_FROM_BOT)))
+
+
+_TO_BOT: Final[dict[str, Any]] = {
+    "hello": _hello,
+    "game": lambda fields: GameStart(fields.take("game", _NUMBER), fields.take("rules", rule_set)),
+    "result": _counted,
+    "ask": _ask,
+    "cancel": lambda fields: Cancel(_moment(fields)),
+    "forget": lambda fields: Forget(fields.take("game", _NUMBER)),
+    "ping": lambda _: Ping(),
+}
+_FROM_BOT: Final[dict[str, Any]] = {
+    "hello": _hello,
+    "action": lambda fields: Answer(_moment(fields), fields.take("action", action)),
+    "error": _failure,
+    "cancelled": lambda fields: Dropped(_moment(fields)),
+    "pong": lambda _: Pong(),
+}
