@@ -20,6 +20,7 @@ Result = TypeVar("Result")
 MARGIN = 2
 SIDE_FROM = 108
 """The least width at which a form has room for something beside it."""
+SIDE_GAP = 6
 FORM_WIDTH = 72
 """The widest a form is where there is room."""
 HELP_ROWS = 3
@@ -108,7 +109,7 @@ class FormScreen(GameScreen[Result]):
             total = min(inner, 148)
             x = (width - total) // 2
             inner = min(FORM_WIDTH, total * 6 // 11)
-            side = self.side(total - inner - 6, height - 5)
+            side = self.side(total - inner - SIDE_GAP, height - 5)
         elif width > FORM_WIDTH + 20:
             x = (width - FORM_WIDTH) // 2
             inner = FORM_WIDTH
@@ -138,7 +139,7 @@ class FormScreen(GameScreen[Result]):
         if self.BUTTON:
             self._paint_button(painter, x + 2, min(height - 1, y if low else y + 1))
         if side is not None:
-            painter.paste(x + inner + 6, 3, side)
+            painter.paste(x + inner + SIDE_GAP, 3, side)
         return painter.picture(title)
 
     def _rows_used(self) -> int:

@@ -49,6 +49,8 @@ class Preferences:
         if after == before:
             return
         self._app.session_changed(words=words_for(self._app.session, after, self._environ), settings=after)
+        if before.mouse != after.mouse:
+            use_mouse(self._app, after.mouse)
         self._write(before, after)
 
     def flush(self) -> None:
@@ -71,6 +73,22 @@ class Preferences:
         was, self.problem = self.problem, error
         if type(was) is not type(error):
             self._app.session_changed()
+
+
+def use_mouse(app: SpadesApp, on: bool) -> None:
+    """Take the mouse from the terminal or give it back. Textual does so only at its start: this is how it does it."""
+    driver = app._driver
+    switch = getattr(driver, "_enable_mouse_support" if on else "_disable_mouse_support", None)
+    if driver is not None and switch is not None:
+        # Both look at this flag, and do nothing while it is down.
+        driver._mouse = True
+        switch()
+        if on and getattr(driver, "_mouse_pixels", False):
+            # The terminal counts in pixels since it was asked to; the lines above have set it back to cells.
+            pixels = getattr(driver, "_enable_mouse_pixels", None)
+            if pixels is not None:
+                pixels()
+        driver._mouse = on
 
 
 def _tell(loop: asyncio.AbstractEventLoop, what: Any, done: Future[Any]) -> None:

@@ -11,9 +11,9 @@ from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, fi
 
 TEXT_WIDTH: Final = 76
 """The widest a line of text is: longer ones are hard to read."""
-INDEX_FROM: Final = 112
+INDEX_FROM: Final = 116
 """The least width at which there is room for an index."""
-INDEX_WIDTH: Final = 30
+INDEX_WIDTH: Final = 34
 
 
 @dataclass(frozen=True, slots=True)

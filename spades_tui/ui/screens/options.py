@@ -87,11 +87,14 @@ class OptionsScreen(FormScreen[None]):
         return text
 
     def side(self, width: int, height: int) -> Picture | None:
-        """Return what the rules come to, in words."""
+        """Return what the rules come to, in words, from the part on that the picked option belongs to."""
+        from spades_tui.words.options import option_groups
         from spades_tui.words.rules import rules_in_words
 
         chapters = [Chapter(part.title, part.items) for part in rules_in_words(self.words, self.game.rules)]
-        return draw_chapters(chapters, width, height)
+        title = next((title for title, names in option_groups(self.words) if self.at in names), "")
+        first = next((number for number, chapter in enumerate(chapters) if chapter.title == title), 0)
+        return draw_chapters([*chapters[first:], *chapters[:first]], width, height)
 
     def step(self, field_id: str, by: int) -> None:
         """Take the next value of an option that goes with the others."""

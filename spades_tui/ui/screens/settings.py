@@ -9,7 +9,8 @@ from spades_tui.store.settings import SETTING, Value
 from spades_tui.ui.commands import SETTINGS
 from spades_tui.ui.dialogs import Choose, Option
 from spades_tui.ui.draw.forms import Field
-from spades_tui.ui.draw.text import wrap
+from spades_tui.ui.draw.sample import draw_sample
+from spades_tui.ui.draw.text import Picture, wrap
 from spades_tui.ui.flow_pace import PAUSES, TEMPOS, UNTIL_KEY
 from spades_tui.ui.form import FormScreen
 from spades_tui.ui.preferences import Preferences, full_settings, install
@@ -123,6 +124,17 @@ class SettingsScreen(FormScreen[None]):
             help=setting_help(_, key),
             changed=value != SETTING[key].default,
         )
+
+    def side(self, width: int, height: int) -> Picture | None:
+        """Return a few cards and lines in the look that is chosen."""
+        _ = self.words
+        lines = (
+            (_("It is your turn"), "turn"),
+            (_("A bid that is made"), "good"),
+            (_("A nil that has failed"), "bad"),
+            (_("What is less important"), "dim"),
+        )
+        return draw_sample(self.session.letters, lines, width, height)
 
     def step(self, field_id: str, by: int) -> None:
         """Take the next value of a setting, or the one before."""

@@ -1,0 +1,122 @@
+"""The page of rules: it says every rule in force, scrolls, and goes from part to part."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from spades_tui.engine.rules import PRESETS, RuleSet
+from spades_tui.ui.screens.lobby import LobbyScreen
+from spades_tui.ui.screens.rules import RulesScreen
+from tests.lobby_support import Lobby, lobby
+
+SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
+
+
+async def read(shown: Lobby, rules: RuleSet, name: str = "") -> RulesScreen:
+    """Open the page of rules over the lobby."""
+    page = RulesScreen(rules, name)
+    await shown.app.push_screen(page)
+    await shown.settle()
+    return page
+
+
+async def whole_text(shown: Lobby) -> str:
+    """All that is seen while the page is scrolled line by line."""
+    await shown.press("home")
+    seen: list[str] = []
+    while True:
+        before = shown.text
+        seen.extend(line.strip(" │┃") for line in before.split("\n") if line not in seen)
+        await shown.press("down")
+        if shown.text == before:
+            return " ".join(" ".join(dict.fromkeys(seen)).split())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", list(PRESETS))
+async def test_every_line_of_the_rules_can_be_read(tmp_path: Path, size: tuple[int, int], name: str) -> None:
+    async with lobby(tmp_path, None, size=size) as shown:
+        page = await read(shown, PRESETS[name], name)
+        text = await whole_text(shown)
+        for chapter in page.chapters():
+            for item in chapter.items:
+                assert item.split(" ")[0] in text
+                # Wrapped lines have the index beside them in wide windows.
+                words = [word for word in item.split(" ") if word]
+                assert all(word in text for word in words), item
+
+
+async def test_it_says_what_the_rules_mean_and_how_they_differ(tmp_path: Path) -> None:
+    rules = RuleSet.preset("standard").replace(nil_value=50)
+    async with lobby(tmp_path, None, size=(80, 60)) as shown:
+        page = await read(shown, rules, "House")
+        assert "House, partnership, to 500" in shown.text
+        titles = [chapter.title for chapter in page.chapters()]
+        assert "At the table" in titles
+        items = " ".join(item for chapter in page.chapters() for item in chapter.items)
+        assert "Value of nil: 50 (not: 100)" in items
+
+
+async def test_keys_scroll_and_go_from_part_to_part(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None) as shown:
+        await read(shown, PRESETS["ht"], "ht")
+        first = shown.text
+        assert "◂ 1/" in first
+        await shown.press("right")
+        assert "Bidding" in shown.text.split("\n")[3]
+        assert "◂ 2/" in shown.text
+        await shown.press("down", "left")
+        assert "Bidding" in shown.text.split("\n")[3]
+        await shown.press("left")
+        assert shown.text == first
+        await shown.press("pagedown", "pageup")
+        assert shown.text == first
+        await shown.press("end")
+        last = shown.text
+        await shown.press("down", "pagedown")
+        assert shown.text == last
+        await shown.press("home", "up")
+        assert shown.text == first
+        await shown.press("escape")
+        await shown.wait_for(LobbyScreen)
+
+
+async def test_the_mouse_scrolls_and_goes_from_part_to_part(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None) as shown:
+        await read(shown, PRESETS["ht"], "ht")
+        await shown.click("chapter:1")
+        assert "Bidding" in shown.text.split("\n")[3]
+        canvas = shown.screen.canvas
+        canvas.post_message(canvas.Scrolled(canvas, 3))
+        await shown.settle()
+        assert "Bidding" not in shown.text.split("\n")[3]
+        await shown.click("back")
+        await shown.wait_for(LobbyScreen)
+
+
+async def test_a_wide_window_has_an_index(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None, size=(120, 40)) as shown:
+        page = await read(shown, PRESETS["standard"], "standard")
+        titles = [chapter.title for chapter in page.chapters()]
+        rows = shown.text.split("\n")
+        for title in titles[1:]:
+            assert any(row.strip().startswith(title[:28]) for row in rows), title
+        await shown.click("chapter:4")
+        assert f"▸ {titles[4]}" in shown.text
+
+
+async def test_another_size_keeps_the_place(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None) as shown:
+        await read(shown, PRESETS["ht"], "ht")
+        await shown.press("end")
+        await shown.pilot.resize_terminal(120, 40)
+        await shown.settle()
+        assert "Esc" in shown.text
+        await shown.pilot.resize_terminal(59, 20)
+        await shown.settle()
+        await shown.press("home")  # covered: the key is swallowed
+        await shown.pilot.resize_terminal(60, 20)
+        await shown.settle()
+        assert "Four players" not in shown.text

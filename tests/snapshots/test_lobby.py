@@ -1,0 +1,86 @@
+"""What the lobby, the forms and the pages look like at 80x24 and 120x40."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from spades_tui.store.errors import NewerStore
+from spades_tui.store.store import Store
+from tests.lobby_support import fill, in_utc, lobby_app
+
+Compare = Callable[..., bool]
+SIZES = [(80, 24), (120, 40)]
+
+
+@pytest.fixture(autouse=True)
+def utc() -> Iterator[None]:
+    with in_utc():
+        yield
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    width, height = request.param
+    return width, height
+
+
+def keys(*pressed: str) -> Callable[[Pilot[Any]], Any]:
+    """What presses keys, each when the one before has done its work."""
+
+    async def press(pilot: Pilot[Any]) -> None:
+        for key in ("", *pressed):
+            if key:
+                await pilot.press(key)
+            for _ in range(3):
+                await asyncio.sleep(0.03)
+                await pilot.pause()
+
+    return press
+
+
+@pytest.mark.parametrize(
+    ("name", "pressed"),
+    [
+        ("games", ()),
+        ("menu", ("down", "escape")),
+        ("new", ("n",)),
+        ("name", ("n", "end", "space", "R", "a", "i", "n")),
+        ("options", ("n", "o", "down", "down", "right")),
+        ("rules", ("r",)),
+        ("settings", (",", "down")),
+        ("keys", (",", "end", "enter")),
+        ("palette", (":", "s", "u", "n")),
+    ],
+)
+def test_screens(
+    snap_compare: Compare, tmp_path: Path, size: tuple[int, int], name: str, pressed: tuple[str, ...]
+) -> None:
+    with Store.open(tmp_path) as store:
+        fill(store)
+        assert snap_compare(lobby_app(tmp_path, store), terminal_size=size, run_before=keys(*pressed))
+
+
+def test_an_empty_lobby(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    with Store.open(tmp_path) as store:
+        assert snap_compare(lobby_app(tmp_path, store), terminal_size=size, run_before=keys())
+
+
+def test_a_lobby_with_problems(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    rules = tmp_path / "config" / "rules"
+    rules.mkdir(parents=True)
+    (rules / "mine.toml").write_text("nil_vale = 50\n")
+    problem = NewerStore(Path("/home/ann/.local/share/spades-tui/games.db"), 9, 1)
+    app = lobby_app(tmp_path, None, services={"store_problem": problem})
+    assert snap_compare(app, terminal_size=size, run_before=keys())
+
+
+def test_a_small_window(snap_compare: Compare, tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store:
+        fill(store)
+        assert snap_compare(lobby_app(tmp_path, store), terminal_size=(60, 20), run_before=keys())
