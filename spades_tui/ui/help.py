@@ -21,16 +21,19 @@ def help_lines(
     letters: CardLetters,
     width: int,
     plain: bool = False,
+    cards: bool = True,
 ) -> list[Line]:
-    """Return a line for each command that has a key: its keys and what it does; then the letters of cards."""
+    """Return a line for each command that has a key: its keys and what it does.
+
+    With ``cards`` the letters of cards follow.
+    """
     rows = [
         ("  ".join(key_face(key, plain) for key in keymap.keys(command_id)), words(BY_ID[command_id].help))
         for command_id in commands
         if keymap.keys(command_id)
     ]
-    suits = "  ".join(f"{GLYPHS[suit]} {letters.suit_faces[suit].lower()}" for suit in reversed(SUITS))
-    ranks = " ".join(letters.rank_faces[rank].lower() for rank in range(2, 15))
-    rows.append((suits, words("Go to a suit; then its rank picks the card: {ranks}", ranks=ranks)))
+    if cards:
+        rows.append(_cards(words, letters))
     column = min(max(cell_width(keys) for keys, _ in rows), width // 3) + 2
     lines: list[Line] = []
     for keys, sentence in rows:
@@ -39,14 +42,22 @@ def help_lines(
     return lines
 
 
+def _cards(words: Words, letters: CardLetters) -> tuple[str, str]:
+    """Return the letters of suits, and what they and those of ranks do."""
+    suits = "  ".join(f"{GLYPHS[suit]} {letters.suit_faces[suit].lower()}" for suit in reversed(SUITS))
+    ranks = " ".join(letters.rank_faces[rank].lower() for rank in range(2, 15))
+    return suits, words("Go to a suit; then its rank picks the card: {ranks}", ranks=ranks)
+
+
 class HelpDialog(Dialog[bool]):
     """The keys of the screen below, scrolled by arrows where they are many."""
 
     WIDTH = 72
 
-    def __init__(self, commands: Sequence[str]) -> None:
+    def __init__(self, commands: Sequence[str], cards: bool = True) -> None:
         super().__init__("")
         self.commands = tuple(commands)
+        self.cards = cards
         self._top = 0
         self._hidden = 0
 
@@ -58,7 +69,9 @@ class HelpDialog(Dialog[bool]):
     def picture(self, width: int, height: int) -> Picture:
         """Return the lines in sight and a button."""
         plain = self.session.shown_charset is Charset.ASCII
-        lines = help_lines(self.commands, self.keymap, self.words, self.session.letters, width, plain)
+        lines = help_lines(
+            self.commands, self.keymap, self.words, self.session.letters, width, plain, self.cards
+        )
         room = max(1, height - 2)
         self._hidden = max(0, len(lines) - room)
         self._top = min(self._top, self._hidden)

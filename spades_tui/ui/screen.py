@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from spades_tui.ui.canvas import Canvas
-from spades_tui.ui.commands import BY_ID, Keymap, in_context
+from spades_tui.ui.commands import BY_ID, TABLE, Keymap, in_context
 from spades_tui.ui.draw.text import Painter, Picture, fit, wrap
 from spades_tui.ui.footer import Footer, draw_footer
 from spades_tui.ui.keys import SplitEscape, key_name
@@ -230,7 +230,7 @@ class GameScreen(BaseScreen[Result]):
         """Show the keys that work here."""
         from spades_tui.ui.help import HelpDialog
 
-        _ = self.app.push_screen(HelpDialog(self.active_commands()))
+        _ = self.app.push_screen(HelpDialog(self.active_commands(), cards=self.context == TABLE))
 
     async def command_palette(self) -> None:
         """Let a command, a setting or whatever else the screen offers be found by its name."""

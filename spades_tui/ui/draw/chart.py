@@ -166,8 +166,11 @@ def draw_chart(race: Race, width: int, height: int) -> Picture:
     _paint_scale(painter, left, plot, race, scale)
     _paint_hands(painter, left, plot, race, rows)
     last = column_of(race.hands, race.span, plot)
-    for at in reversed(range(len(race.runners))):
-        _paint_runner(painter, left, plot, race, at, scale)
+    backmost_first = range(len(race.runners) - 1, -1, -1)
+    for at in backmost_first:
+        _paint_line(painter, left, plot, race, at, scale)
+    for at in backmost_first:
+        _paint_marks(painter, left, plot, race, at, scale)
     _paint_ends(painter, left + last + 2, right + plot - last - 1, race, scale)
     return painter.picture()
 
@@ -228,11 +231,10 @@ def _paint_hands(painter: Painter, left: int, plot: int, race: Race, row: int) -
         painter.zone(left + x, 0, 1, row + 1, f"hand:{hand}")
 
 
-def _paint_runner(painter: Painter, left: int, plot: int, race: Race, at: int, scale: Scale) -> None:
-    """Paint a side's line, and its mark at each hand where there is room, else at the end alone."""
+def _paint_line(painter: Painter, left: int, plot: int, race: Race, at: int, scale: Scale) -> None:
+    """Paint a side's line."""
     runner, strokes = race.runners[at], STROKES[at % len(STROKES)]
-    span, hands = race.span, len(runner.scores) - 1
-    rows = [scale.row(score) for score in levels(runner.scores, span, plot)]
+    rows = [scale.row(score) for score in levels(runner.scores, race.span, plot)]
     for x, row in enumerate(rows):
         before = rows[x - 1] if x else row
         if row == before:
@@ -243,6 +245,11 @@ def _paint_runner(painter: Painter, left: int, plot: int, race: Race, at: int, s
         painter.text(left + x, row, strokes.right_down if up else strokes.right_up, runner.role)
         for between in range(min(row, before) + 1, max(row, before)):
             painter.text(left + x, between, strokes.upright, runner.role)
+
+
+def _paint_marks(painter: Painter, left: int, plot: int, race: Race, at: int, scale: Scale) -> None:
+    """Paint a side's mark at the end of each hand where there is room, else at the picked one's and the last one's."""
+    runner, span, hands = race.runners[at], race.span, len(race.runners[at].scores) - 1
     dense = (plot - 1) / span < 3
     for hand in range(hands + 1):
         if not dense or hand == hands or hand - 1 == race.selected:
@@ -253,8 +260,7 @@ def _paint_runner(painter: Painter, left: int, plot: int, race: Race, at: int, s
 def _paint_ends(painter: Painter, x: int, room: int, race: Race, scale: Scale) -> None:
     """Paint the names at the ends of the lines; one whose row is taken gets the nearest free one, with its mark."""
     taken: set[int] = set()
-    for at in sorted(range(len(race.runners)), key=lambda at: -race.runners[at].scores[-1]):
-        runner = race.runners[at]
+    for at, runner in enumerate(race.runners):
         wanted = scale.row(runner.scores[-1])
         row = min(set(range(scale.rows)) - taken, key=lambda row: (abs(row - wanted), -row), default=None)
         if row is None:

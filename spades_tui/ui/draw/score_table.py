@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from spades_tui.engine.hand_result import HandResult
 from spades_tui.ui.draw.board import Board
@@ -20,6 +20,43 @@ Place = tuple[HandResult, int]
 NONE = Line.of(("·", "dim"))
 MARGIN = 2
 """Columns of the mark of the picked hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How much room a table takes."""
+
+    abreast: bool
+    """A row a hand with its sides abreast, else a row a side."""
+    names: int
+    """Columns for a name."""
+    roomy: bool = True
+    """Two columns between two others, and longer heads."""
+    short: bool = False
+    """Whether a blind nil is written in short."""
+    apart: bool = False
+    """Whether the bags' cost has a column of its own."""
+    bags_gap: int = 2
+    ragged: bool = False
+    """Whether partners' bids follow each other without columns of their own."""
+
+    @property
+    def gap(self) -> int:
+        """Columns between two others."""
+        return 2 if self.roomy else 1
+
+
+FORMS: Final = (
+    Form(True, 10, apart=True),
+    Form(True, 6),
+    Form(True, 5, roomy=False, short=True),
+    Form(True, 5, roomy=False, short=True, bags_gap=1),
+    Form(True, 5, roomy=False, short=True, bags_gap=1, ragged=True),
+    Form(False, 12, apart=True),
+    Form(False, 6, short=True, apart=True),
+    Form(False, 5, roomy=False, short=True, apart=True),
+)
+"""The forms of the table, the one that takes most room first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,46 +120,30 @@ class Grid:
 
 def lay_table(board: Board, width: int) -> Grid:
     """Return the table in the fullest form that fits a width."""
-    forms: list[Callable[[], Grid]] = [
-        lambda: _abreast(board, names=10, short=False, apart=True),
-        lambda: _abreast(board, names=6, short=False, apart=False),
-        lambda: _abreast(board, names=5, short=True, apart=False, gap=1),
-        lambda: _abreast(board, names=5, short=True, apart=False, gap=1, ragged=True),
-        lambda: _stacked(board, names=12, short=False),
-        lambda: _stacked(board, names=6, short=True),
-    ]
-    grids = (form() for form in forms)
-    return next((grid for grid in grids if grid.width <= width), _stacked(board, names=5, short=True, gap=1))
+    grids = ((_abreast if form.abreast else _stacked)(board, form) for form in FORMS)
+    last = _stacked(board, FORMS[-1])
+    return next((grid for grid in grids if grid.width <= width), last)
 
 
-def _abreast(
-    board: Board, *, names: int, short: bool, apart: bool, gap: int = 2, ragged: bool = False
-) -> Grid:
+def _abreast(board: Board, form: Form) -> Grid:
     """Return the table with a row a hand."""
-    groups = [Group(Line(), _hand_columns(board, 1, names))]
+    groups = [Group(Line(), _hand_columns(board, 1, form))]
     for side in board.sides:
-        places = [(result, side) for result in board.results]
-        columns = _side_columns(board, places, short=short, apart=apart, gap=gap, ragged=ragged)
+        columns = _side_columns(board, [(result, side) for result in board.results], form)
         groups.append(Group(board.named(side), columns, ruled=True))
     return Grid(groups, 1, len(board.results))
 
 
-def _stacked(board: Board, *, names: int, short: bool, gap: int = 2) -> Grid:
+def _stacked(board: Board, form: Form) -> Grid:
     """Return the table with a row for each side of a hand."""
     sides = board.sides
-    side = Column(
-        "", [board.named(side) for _ in board.results for side in sides], "left", gap, names + MARGIN
-    )
     places = [(result, side) for result in board.results for side in sides]
-    columns = [
-        *_hand_columns(board, len(sides), names),
-        side,
-        *_side_columns(board, places, short=short, apart=True, gap=gap),
-    ]
+    names = Column("", [board.named(side) for _, side in places], "left", form.gap, form.names + MARGIN)
+    columns = [*_hand_columns(board, len(sides), form), names, *_side_columns(board, places, form)]
     return Grid([Group(Line(), columns)], len(sides), len(board.results))
 
 
-def _hand_columns(board: Board, rows: int, names: int) -> list[Column]:
+def _hand_columns(board: Board, rows: int, form: Form) -> list[Column]:
     """Return the columns of what all sides share: number, dealer, trump; each in the first of a hand's rows."""
     scene, _ = board.scene, board.scene.words
     blank = [Line()] * (rows - 1)
@@ -135,54 +156,46 @@ def _hand_columns(board: Board, rows: int, names: int) -> list[Column]:
         trump += [Line.of((GLYPHS[result.trump], suit_role(result.trump))), *blank]
     columns = [
         Column("#", number, gap=0),
-        Column(_("dealer") if names > 5 else _("deals"), dealer, "left", 2 if names > 5 else 1, names),
+        Column(_("dealer") if form.names > 5 else _("deals"), dealer, "left", form.gap, form.names),
     ]
     if board.rules.trump == "auction":
         columns.append(Column("", trump, "left", 1))
     return columns
 
 
-def _side_columns(
-    board: Board,
-    places: Sequence[Place],
-    *,
-    short: bool,
-    apart: bool,
-    gap: int,
-    ragged: bool = False,
-) -> list[Column]:
-    """Return the columns of what a side has: bids and tricks, bags and their cost, points, score.
-
-    There is a row for each of ``places``. ``apart`` gives the bags' cost its own column; ``ragged`` lets partners'
-    bids follow each other without columns of their own.
-    """
-    _ = board.scene.words
+def _side_columns(board: Board, places: Sequence[Place], form: Form) -> list[Column]:
+    """Return the columns of what a side has, with a row for each place: bids and tricks, bags, points, score."""
+    _, gap = board.scene.words, form.gap
     bags = [_bags(board, result, side) for result, side in places]
     costs = [_cost(board, result, side) for result, side in places]
-    columns = [Column(_("bid/won"), _contracts(board, places, short=short, ragged=ragged), "left", gap)]
-    if board.rules.makes_bags and apart:
+    columns = [Column(_("bid/won"), _contracts(board, places, form), "left", gap)]
+    if board.rules.makes_bags and form.apart:
         columns += [Column(_("bags"), bags, gap=gap), Column(_("cost"), costs, gap=gap)]
     elif board.rules.makes_bags:
         both = [
             bag if cost is NONE else bag + Line.of(" ") + cost for bag, cost in zip(bags, costs, strict=True)
         ]
-        columns.append(Column(_("bags"), both, "left", gap))
+        columns.append(Column(_("bags"), both, "left", form.bags_gap))
     points = [_points(board, result, side) for result, side in places]
     scores = [Line.of((_.number(result.scores[side]), "strong")) for result, side in places]
-    gained = _("points") if gap > 1 else _("gain")
+    gained = _("points") if form.roomy else _("gain")
     columns += [Column(gained, points, gap=gap), Column(_("score"), scores, gap=gap)]
     return columns
 
 
-def _contracts(board: Board, places: Sequence[Place], *, short: bool, ragged: bool) -> list[Line]:
+def _contracts(board: Board, places: Sequence[Place], form: Form) -> list[Line]:
     """Return bids and tricks of each side's players, partners in columns of their own."""
     scene = board.scene
     order = sorted(range(4), key=scene.place_of)
     said = [
-        [contract(result, scene, seat, short=short) for seat in order if seat in board.rules.seats_of(side)]
+        [
+            contract(result, scene, seat, short=form.short)
+            for seat in order
+            if seat in board.rules.seats_of(side)
+        ]
         for result, side in places
     ]
-    wide = 0 if ragged else max((line.width for row in said for line in row[:-1]), default=0)
+    wide = 0 if form.ragged else max((line.width for row in said for line in row[:-1]), default=0)
     return [
         join([*(part.fit(max(wide, part.width)) for part in row[:-1]), row[-1]], Line.of(" ")) for row in said
     ]
@@ -213,7 +226,8 @@ def paint_table(painter: Painter, x: int, y: int, height: int, grid: Grid, board
     at = x + MARGIN
     for group in grid.groups:
         if group.head.width:
-            painter.line(at + 4, y, group.head.cropped(group.width - 4))
+            indent = 2 + group.columns[0].gap
+            painter.line(at + indent, y, group.head.cropped(group.width - indent))
         at = _paint_row(painter, at, heads_y, group, None, "dim")
     first_row = y + grid.head_rows
     shown = min(grid.hands, grid.in_sight(height))

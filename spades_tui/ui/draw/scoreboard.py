@@ -33,8 +33,10 @@ BESIDE_ROWS: Final = 22
 """The rows that a chart beside the table takes, where they are there."""
 CHART_ROWS: Final = 16
 """The most rows that a chart takes under the table."""
-ENOUGH: Final = 3
-"""So many hands the table shows before anything else is unfolded, where there are so many."""
+ENOUGH: Final = (3, 6, 6)
+"""So many hands the table shows before the count, the cards and the race are unfolded, where there are so many."""
+ENOUGH_OF_FOUR: Final = (2, 3, 3)
+"""The same where each hand takes four rows."""
 
 
 NOTICES: Final = 3
@@ -151,12 +153,11 @@ def make_plan(board: Board, grid: Grid, count: int, opened: int, width: int, hei
         return Plan(
             max(table, left) if beside and left >= LEAST_HEIGHT else table, count, opened, beside=beside
         )
-    least = grid.height(ENOUGH if grid.per_hand < 4 else 2)
-    if beside:
-        least = max(least, LEAST_HEIGHT + 2)
     unfolded = [0, 0, 0]
     left = height
+    enough = ENOUGH if grid.per_hand < 4 else ENOUGH_OF_FOUR
     for part, rows in enumerate((count, opened, 0 if beside else LEAST_HEIGHT + 2)):
+        least = max(grid.height(enough[part]), LEAST_HEIGHT + 2 if beside else 0)
         if not rows or left - rows - 1 < least:
             break
         unfolded[part] = rows
