@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
-from spades_tui.bots.player import BOT_NAMES, Bot, UnknownBot, decision_rng, is_heavy, make
+from spades_tui.bots.player import (
+    BOT_NAMES,
+    BadCommand,
+    Bot,
+    UnknownBot,
+    decision_rng,
+    is_heavy,
+    is_program,
+    make,
+)
 
-__all__ = ["BOT_NAMES", "Bot", "UnknownBot", "decision_rng", "is_heavy", "make"]
+__all__ = ["BOT_NAMES", "BadCommand", "Bot", "UnknownBot", "decision_rng", "is_heavy", "is_program", "make"]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from spades_tui.bots.botlog import BotLog
 from spades_tui.bots.channel import START_LIMIT, Channel
-from spades_tui.bots.player import BadCommand
+from spades_tui.bots.player import EXEC, BadCommand
 from spades_tui.bots.protocol import NoAnswer, Request
 from spades_tui.engine.actions import Action
 
@@ -21,19 +21,12 @@ if TYPE_CHECKING:
     from spades_tui.bots.pool import Pool
     from spades_tui.engine.views import SeatView
 
-EXEC: Final = "exec:"
-"""What the name of a program as a bot begins with."""
 GRACE: Final = 2.0
 """Seconds that a program has to answer, or to drop, what was cancelled."""
 MOVE_LIMIT: Final = 20.0
 """Seconds that a program has for a move where nobody says otherwise."""
 _GUARD: Final = Path(__file__).with_name("guard.py")
 _EACH: Final = 4
-
-
-def is_program(bot: str) -> bool:
-    """Return whether a bot's name is that of a program."""
-    return bot.startswith(EXEC)
 
 
 def split_command(bot: str) -> list[str]:

@@ -17,7 +17,8 @@ BOT_NAMES: Final = ("policy", "beginner", "random")
 """The names that ``make`` knows, the strongest first."""
 HEAVY_BOTS: Final[frozenset[str]] = frozenset()
 """Those of them that think for long, so that a window runs them in processes of their own (``SlicedBot``)."""
-
+EXEC: Final = "exec:"
+"""What the name of a program as a bot begins with; its command follows."""
 
 CommandFault: TypeAlias = Literal["empty", "quotes", "program"]
 
@@ -69,7 +70,7 @@ def make(name: str) -> Bot:
         UnknownBot: there is none of this name.
         BadCommand: a program's command cannot be read.
     """
-    if name.startswith("exec:"):
+    if is_program(name):
         from spades_tui.bots.outside import OutsideBot
 
         return OutsideBot(name)
@@ -86,6 +87,11 @@ def make(name: str) -> Bot:
 
         return RandomBot()
     raise UnknownBot(name, BOT_NAMES, next(iter(get_close_matches(name[:100].lower(), BOT_NAMES, n=1)), None))
+
+
+def is_program(name: str) -> bool:
+    """Return whether a bot's name is that of a program, whatever its command is worth."""
+    return name.startswith(EXEC)
 
 
 def is_heavy(name: str) -> bool:

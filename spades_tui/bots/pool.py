@@ -12,7 +12,8 @@ from typing import Any, Final, TypeVar
 
 from spades_tui.bots.botlog import BotLog
 from spades_tui.bots.channel import START_LIMIT
-from spades_tui.bots.outside import GRACE, Programs, is_program
+from spades_tui.bots.outside import GRACE, Programs
+from spades_tui.bots.player import is_program
 from spades_tui.bots.protocol import NoAnswer, Request
 from spades_tui.bots.workers import HANG, Workers, cores
 from spades_tui.engine.actions import Action

@@ -8,6 +8,7 @@ from spades_tui.cli.boot import Boot
 from spades_tui.engine import RuleSet
 from spades_tui.engine.rules import PRESETS
 from spades_tui.engine.rules_toml import load_rules
+from spades_tui.record.clean import clean_text
 
 DEFAULT_RULES = "ht"
 VARIANTS = {
@@ -103,23 +104,62 @@ def number(boot: Boot, option: str, text: str, low: int | None = None) -> int:
     return found
 
 
-def bots(boot: Boot, text: str, count: int) -> tuple[str, ...]:
+def bots(boot: Boot, text: str, count: int, *, kept: bool = False) -> tuple[str, ...]:
     """Return ``count`` bots' names from a list with commas; one name stands for all.
+
+    A comma inside quotes parts nothing, so that a program's command may have some. With ``kept`` the names must be such
+    that the store keeps them as they are.
 
     Raises:
         BadChoice: there is no such bot, or another number of them.
     """
-    from spades_tui.bots import UnknownBot, make
+    from spades_tui.bots import BadCommand, UnknownBot
+    from spades_tui.store.rows import keeps_seat
 
     _ = boot.words
-    names = tuple(part.strip() for part in text.split(","))
+    names = tuple(_split(text))
     if len(names) == 1:
         names *= count
     if len(names) != count:
         raise BadChoice(_.n("{count} bot is needed.", "{count} bots are needed.", count))
-    for name in names:
+    for name in dict.fromkeys(names):
         try:
-            make(name)
-        except UnknownBot as error:
+            _check_bot(name)
+        except (UnknownBot, BadCommand) as error:
             raise BadChoice(_.error(error)) from error
+        if kept and not keeps_seat(name):
+            raise BadChoice(
+                _(
+                    "This command is too long, or has letters that cannot be shown: {command}",
+                    command=clean_text(name, width=60),
+                )
+            )
     return names
+
+
+def _split(text: str) -> list[str]:
+    """Return the parts between commas that stand outside quotes."""
+    parts = [""]
+    quote = ""
+    for char in text:
+        if char == "," and not quote:
+            parts.append("")
+            continue
+        if char == quote:
+            quote = ""
+        elif char in "'\"" and not quote:
+            quote = char
+        parts[-1] += char
+    return [part.strip() for part in parts]
+
+
+def _check_bot(name: str) -> None:
+    """Refuse a name that is none of a bot; a program is looked for, and not started."""
+    from spades_tui.bots import is_program, make
+
+    if is_program(name):
+        from spades_tui.bots.outside import check_command
+
+        check_command(name)
+    else:
+        make(name)

@@ -31,7 +31,7 @@ def run_new(boot: Boot, parsed: Parsed) -> int:
         "rules": None if chosen is None else chosen[1],
         "seed": values["seed"],
         "player": values["name"],
-        "seats": None if seats is None else bots(boot, seats, 3),
+        "seats": None if seats is None else bots(boot, seats, 3, kept=True),
     }
     return _open(boot, "new", options=options)
 
@@ -111,9 +111,11 @@ def _launch(
     problem: StoreError | None,
     paths: Any,
 ) -> int:
+    from spades_tui.table import MixedRunner
     from spades_tui.ui.app import Opening
     from spades_tui.ui.launch import launch
 
+    runner = MixedRunner(log=paths.log_dir / "bots.log")
     session = Session(
         boot.words,
         boot.settings.settings,
@@ -126,9 +128,13 @@ def _launch(
             "store_problem": problem,
             "loaded_settings": boot.settings,
             "paths": paths,
+            "runner": runner,
         },
     )
-    return launch(session, Opening(kind, game_id, options))
+    try:
+        return launch(session, Opening(kind, game_id, options))
+    finally:
+        runner.close()
 
 
 def _no_screen(boot: Boot, report: TerminalReport) -> str:

@@ -156,6 +156,11 @@ def pack_seats(seats: Sequence[str]) -> str:
     return json.dumps([clean_text(seat, width=_TEXT_WIDTH) for seat in seats])
 
 
+def keeps_seat(seat: str) -> bool:
+    """Return whether a seat's text comes back from the store as it is: neither too long nor with strange letters."""
+    return clean_text(seat, width=_TEXT_WIDTH) == seat
+
+
 def shown_seats(seats: Seats) -> Seats:
     """Return seats as others may see them: of a person's own program neither path nor arguments."""
     a, b, c, d = [_PROGRAM if _PROGRAM_SEAT.match(seat) else seat for seat in seats]

@@ -25,6 +25,7 @@ from spades_tui.table.notices import (
     Stalled,
 )
 from spades_tui.table.options import TableOptions
+from spades_tui.table.process_runner import MixedRunner, ProcessRunner
 from spades_tui.table.recap import Recap
 from spades_tui.table.runner import Bot, BotRunner, Question, ThreadRunner
 from spades_tui.table.seats import PERSON, Seats
@@ -41,11 +42,13 @@ __all__ = [
     "BotError",
     "BotFailed",
     "BotRunner",
+    "MixedRunner",
     "NotAPerson",
     "NotRead",
     "NotSaved",
     "Notice",
     "OtherPersonsPlay",
+    "ProcessRunner",
     "Question",
     "ReadOnly",
     "Recap",

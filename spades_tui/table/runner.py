@@ -8,11 +8,17 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from spades_tui.engine.actions import Action
 from spades_tui.engine.views import SeatView
 from spades_tui.table.errors import BotError
+
+if TYPE_CHECKING:
+    from spades_tui.bots.slices import Budget
+
+Urgency: TypeAlias = Literal["move", "hint", "review"]
+"""What is thought about first: a move somebody waits for, a hint, a review of what was played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +31,9 @@ class Question:
     game: int | None
     seq: int
     generation: int
+    urgency: Urgency = "move"
+    budget: Budget | None = None
+    """How much may be thought; None is as much as the bot's level asks for."""
 
 
 class Bot(Protocol):

@@ -12,7 +12,7 @@ from spades_tui.bots import BOT_NAMES
 from spades_tui.engine.rule_errors import RuleSetError
 from spades_tui.engine.rules import PRESETS, RuleSet
 from spades_tui.record.clean import clean_text
-from spades_tui.table import PERSON, Seats, Table
+from spades_tui.table import PERSON, MixedRunner, Seats, Table
 from spades_tui.ui.services import Services
 
 if TYPE_CHECKING:
@@ -153,7 +153,9 @@ async def start_game(app: SpadesApp, choices: Choices, *, seed: str | None = Non
     again = Maker(app, choices.rules, choices.rules_name, choices.names, choices.seats)
     secret = None if seed is None else seeded_secret(seed)
     table = await again.make(choices.name, secret)
-    return await open_game(app, table, person_seat(choices.seats), rematch=again)
+    flow = await open_game(app, table, person_seat(choices.seats), rematch=again)
+    _get_bots_ready(app, choices.seats)
+    return flow
 
 
 async def resume_game(app: SpadesApp, game_id: int, *, take_over: bool = False) -> Flow:
@@ -176,7 +178,9 @@ async def resume_game(app: SpadesApp, game_id: int, *, take_over: bool = False) 
     seat = person_seat(table.seats)
     view = table.view(seat)
     again = Maker(app, view.rules, row.rules_name, view.names, table.seats)
-    return await open_game(app, table, seat, rematch=again)
+    flow = await open_game(app, table, seat, rematch=again)
+    _get_bots_ready(app, table.seats)
+    return flow
 
 
 async def watch_game(app: SpadesApp, game_id: int) -> Flow:
@@ -192,6 +196,13 @@ async def watch_game(app: SpadesApp, game_id: int) -> Flow:
     row = await asyncio.to_thread(store.row, game_id)
     seat = person_seat(row.seats) if row.playable else None
     return await open_game(app, await Watch.open(store, game_id, seat), seat)
+
+
+def _get_bots_ready(app: SpadesApp, seats: Seats) -> None:
+    """Start what bots need, now that there is something to look at."""
+    runner = Services(app.session).runner
+    if isinstance(runner, MixedRunner):
+        runner.prepare(seats)
 
 
 def person_seat(seats: Seats) -> int | None:

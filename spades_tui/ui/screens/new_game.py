@@ -6,11 +6,12 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from spades_tui.bots import BOT_NAMES
+from spades_tui.bots import BOT_NAMES, BadCommand, is_program
+from spades_tui.bots.player import EXEC
 from spades_tui.engine.rule_errors import RuleSetError
 from spades_tui.engine.rules import OPTION
 from spades_tui.ui.commands import NEW_GAME
-from spades_tui.ui.dialogs import Choose, Option
+from spades_tui.ui.dialogs import AskText, Choose, Option
 from spades_tui.ui.draw.forms import Field
 from spades_tui.ui.draw.new_game import draw_aside
 from spades_tui.ui.draw.text import Picture
@@ -196,8 +197,14 @@ class NewGameScreen(FormScreen[Choices]):
             Services(self.session).remember({"look_automatically": not at_once})
         elif field_id in SEATS:
             seat = SEATS[field_id]
-            at = BOT_NAMES.index(game.choices.bots[seat - 1])
-            game.set_bot(seat, BOT_NAMES[(at + by) % len(BOT_NAMES)])
+            bots = self._bots_for(seat)
+            at = bots.index(game.choices.bots[seat - 1])
+            game.set_bot(seat, bots[(at + by) % len(bots)])
+
+    def _bots_for(self, seat: int) -> tuple[str, ...]:
+        """Return the bots that a seat can have: those of the game, and the program that sits there now."""
+        bot = self.game.choices.bots[seat - 1]
+        return BOT_NAMES if bot in BOT_NAMES else (*BOT_NAMES, bot)
 
     def choose(self, field_id: str) -> None:
         """Open what a row leads to: a list of all its values where there are many."""
@@ -211,9 +218,35 @@ class NewGameScreen(FormScreen[Choices]):
     async def _choose_from_list(self, field_id: str) -> None:
         title, options, chosen, take = self._list_for(field_id)
         answer = await self.app.push_screen_wait(Choose(title, options, chosen=chosen))
+        if answer == EXEC:
+            answer = await self._ask_program(SEATS[field_id])
         if answer is not None:
             take(answer)
             self.redraw()
+
+    async def _ask_program(self, seat: int) -> str | None:
+        """Return the name of a program as a bot, from a command that the person types; None where there is none."""
+        _, bot = self.words, self.game.choices.bots[seat - 1]
+        command = await self.app.push_screen_wait(
+            AskText(
+                _("A program of your own"),
+                _("The command that starts it. “spades-tui bot-protocol” tells how such a program plays."),
+                value=bot.removeprefix(EXEC) if is_program(bot) else "",
+                check=self._wrong_command,
+            )
+        )
+        return None if command is None else EXEC + command.strip()
+
+    def _wrong_command(self, command: str) -> str | None:
+        from spades_tui.bots.outside import check_command
+        from spades_tui.store.rows import keeps_seat
+
+        bot = EXEC + command.strip()
+        try:
+            check_command(bot)
+        except BadCommand as error:
+            return self.words.error(error)
+        return None if keeps_seat(bot) else self.words("This command is too long.")
 
     def _list_for(self, field_id: str) -> tuple[str, list[Option], str, Callable[[str], None]]:
         from spades_tui.words.bots import bot_help, bot_label
@@ -234,7 +267,10 @@ class NewGameScreen(FormScreen[Choices]):
             ]
             return _("Rules"), rules, game.name, game.pick_rules
         seat = SEATS[field_id]
-        bots = [Option(bot, bot_label(_, bot), bot_help(_, bot)) for bot in BOT_NAMES]
+        bots = [Option(bot, bot_label(_, bot), bot_help(_, bot)) for bot in self._bots_for(seat)]
+        bots.append(
+            Option(EXEC, _("A program of your own …"), _("Any program that speaks the bot protocol."))
+        )
         return (
             game.choices.bot_names[seat - 1],
             bots,
