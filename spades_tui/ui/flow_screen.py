@@ -65,7 +65,7 @@ class RunningGameScreen(GameScreen[None]):
             line=flow.line,
             problem=flow.problem,
             notices=flow.notices,
-            recap=flow.recap(),
+            recap=self._recap(),
             log=self._log() if self.app.size.width >= 120 else (),
             saved=flow.saved,
             commitment=flow.commitment,
@@ -73,6 +73,11 @@ class RunningGameScreen(GameScreen[None]):
             paused=flow.paused,
             high_first=getattr(self.session.settings, "sort_descending", True),
         )
+
+    def _recap(self) -> list[str]:
+        """Return where we were, without what stands on the screen anyway: scores before, the turn at the end."""
+        lines = self.flow.recap()
+        return lines[1:-1] or lines[:1]
 
     def _log(self) -> tuple[str, ...]:
         told = [event for event in self.flow.log if not isinstance(event, UNTOLD)]

@@ -228,7 +228,7 @@ def _paint_buttons(painter: Painter, frame: Frame, scene: Scene, field: Field) -
     y = frame.line_y
     for padding, gap in ((2, 1), (1, 1), (1, 0)):
         width = sum(button.line(padding).width for button in shown) + gap * max(0, len(shown) - 1)
-        if width <= frame.columns - 2:
+        if width <= frame.columns - 2 * frame.log - 2:
             break
     x = frame.left + max(1, (frame.columns - width) // 2)
     for button in shown:
