@@ -102,3 +102,20 @@ def problem_text(_: Words, problem: object) -> str:
     if isinstance(problem, SettingProblem):
         return setting_problem(_, problem)
     return _.error(problem) if isinstance(problem, BaseException) else str(problem)
+
+
+def problem_texts(services: Services, reading: Exception | None = None) -> list[str]:
+    """Return what is wrong with the person's files, in sentences; ``reading`` is why the games cannot be listed."""
+    _ = services.words
+    found: list[str] = []
+    problem = services.store_problem
+    if problem is not None:
+        found.append(_.error(problem))
+    if services.store is None:
+        found.append(_("Games are not saved: what you play now is lost when you leave."))
+    elif services.store.readonly:
+        found.append(_("Games can be looked at, but what you play now is not saved."))
+    if reading is not None:
+        found.append(_.error(reading))
+    found.extend(problem_text(_, wrong) for wrong in services.settings_problems)
+    return found

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.events import GameStarted
-from spades_tui.ui import exchange
 from spades_tui.ui.app import Opening
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import BY_ID, LOBBY
@@ -18,9 +17,10 @@ from spades_tui.ui.draw.lobby import GameLine, Hero, LobbyView, draw_lobby
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.exchange import off_loop
 from spades_tui.ui.keys import key_face
+from spades_tui.ui.lobby_files import GameFiles
 from spades_tui.ui.lobby_lines import game_line, game_title, hero_of_game, hero_of_new, lobby_texts
-from spades_tui.ui.screen import GameScreen
-from spades_tui.ui.services import Services, problem_text
+from spades_tui.ui.lobby_list import NEW, GameList
+from spades_tui.ui.services import Services, problem_texts
 from spades_tui.ui.session import Charset
 
 if TYPE_CHECKING:
@@ -28,11 +28,9 @@ if TYPE_CHECKING:
     from spades_tui.ui.games import Choices
 
 PAGE = 10
-NEW = 0
-"""The place of the new game in the list; the first saved one has place 1."""
 
 
-class LobbyScreen(GameScreen[None]):
+class LobbyScreen(GameFiles):
     """The first screen. ``opening`` is what to open over it at once."""
 
     CONTEXT = LOBBY
@@ -40,11 +38,8 @@ class LobbyScreen(GameScreen[None]):
     def __init__(self, opening: Opening | None = None) -> None:
         super().__init__()
         self._opening = opening
-        self._rows: list[GameRow] = []
+        self.games = GameList()
         self._loaded = False
-        self._picked = NEW
-        self._touched = False
-        """Whether the person has moved: until then the newest unfinished game is picked."""
         self._top = 0
         self._hovered = ""
         self._problem: Exception | None = None
@@ -65,7 +60,7 @@ class LobbyScreen(GameScreen[None]):
     @property
     def game(self) -> GameRow | None:
         """The picked game; None while the new one is picked."""
-        return self._rows[self._picked - 1] if 0 < self._picked <= len(self._rows) else None
+        return self.games.game
 
     @property
     def choices(self) -> Choices:
@@ -78,20 +73,8 @@ class LobbyScreen(GameScreen[None]):
 
     def problems(self) -> list[str]:
         """Return what the person should know, in sentences."""
-        services, _ = self.services, self.words
-        found: list[str] = [self._said] if self._said else []
-        problem = services.store_problem
-        if problem is not None:
-            found.append(_.error(problem))
-        if services.store is None:
-            found.append(_("Games are not saved: what you play now is lost when you leave."))
-        elif services.store.readonly:
-            found.append(_("Games can be looked at, but what you play now is not saved."))
-        if self._problem is not None:
-            found.append(_.error(self._problem))
-        found.extend(problem_text(_, error) for error in services.settings_problems)
-        found.extend(self._rule_problems)
-        return found
+        told = [self._said] if self._said else []
+        return [*told, *problem_texts(self.services, self._problem), *self._rule_problems]
 
     def picture(self, width: int, height: int) -> Picture:
         """Return the lobby; nothing while it waits for a game that is to be opened at once."""
@@ -102,15 +85,15 @@ class LobbyScreen(GameScreen[None]):
             texts=lobby_texts(
                 self.words,
                 self.choices,
-                len(self._rows),
+                len(self.games.rows),
                 len(problems),
                 self._key_of,
                 welcome=self._loaded and self.services.store is not None,
             ),
             hero=self._hero(width),
-            count=len(self._rows),
+            count=len(self.games.rows),
             line=self._line,
-            picked=self._picked,
+            picked=self.games.picked,
             top=self._top,
             hovered=self._hovered,
             problems=tuple(problems),
@@ -119,7 +102,7 @@ class LobbyScreen(GameScreen[None]):
         return picture
 
     def _line(self, number: int) -> GameLine:
-        return game_line(self.words, self._rows[number], self.services.now())
+        return game_line(self.words, self.games.rows[number], self.services.now())
 
     def _hero(self, width: int) -> Hero:
         row = self.game
@@ -130,6 +113,11 @@ class LobbyScreen(GameScreen[None]):
     def _key_of(self, command_id: str) -> str:
         keys = self.keymap.keys(command_id)
         return key_face(keys[0], self.session.shown_charset is Charset.ASCII) if keys else ""
+
+    def say(self, sentence: str) -> None:
+        """Tell what a command has done, or why not, until the person moves."""
+        self._said = sentence
+        self.redraw()
 
     # Loading
 
@@ -156,10 +144,9 @@ class LobbyScreen(GameScreen[None]):
         from spades_tui.store.rule_files import list_rule_files
 
         services = self.services
-        before = self.game.id if self.game is not None else None
         if services.store is not None:
             try:
-                self._rows = await asyncio.to_thread(services.store.games)
+                self.games.use(await asyncio.to_thread(services.store.games))
                 self._problem = None
             except StoreError as error:
                 self._problem = error
@@ -171,36 +158,27 @@ class LobbyScreen(GameScreen[None]):
         except StoreError as error:
             self._rule_problems = (self.words.error(error),)
         self._loaded = True
-        self._pick_again(pick if pick is not None else before)
+        if pick is not None:
+            self.games.pick(pick)
         self.redraw()
 
     def _rule_problem(self, name: str, error: SpadesError) -> str:
         return self.words("Rule set “{name}”: {problem}", name=name, problem=self.words.error(error))
 
-    def _pick_again(self, game_id: int | None) -> None:
-        """Pick a game by its id; until the person has moved, the newest that can go on."""
-        if not self._touched:
-            unfinished = (place for place, row in enumerate(self._rows, 1) if _can_go_on(row))
-            self._picked = next(unfinished, NEW)
-            return
-        found = (place for place, row in enumerate(self._rows, 1) if row.id == game_id)
-        self._picked = next(found, min(self._picked, len(self._rows)))
-
     # Moving
 
     def _move_to(self, place: int) -> None:
-        self._touched = True
         self._said = ""
-        self._picked = max(NEW, min(len(self._rows), place))
+        self.games.move_to(place)
         self.redraw()
 
     def command_up(self) -> None:
         """Pick the entry above."""
-        self._move_to(self._picked - 1)
+        self._move_to(self.games.picked - 1)
 
     def command_down(self) -> None:
         """Pick the entry below."""
-        self._move_to(self._picked + 1)
+        self._move_to(self.games.picked + 1)
 
     def command_first(self) -> None:
         """Pick the new game."""
@@ -208,23 +186,23 @@ class LobbyScreen(GameScreen[None]):
 
     def command_last(self) -> None:
         """Pick the oldest game."""
-        self._move_to(len(self._rows))
+        self._move_to(len(self.games.rows))
 
     def command_page_up(self) -> None:
         """Pick an entry a page above."""
-        self._move_to(self._picked - PAGE)
+        self._move_to(self.games.picked - PAGE)
 
     def command_page_down(self) -> None:
         """Pick an entry a page below."""
-        self._move_to(self._picked + PAGE)
+        self._move_to(self.games.picked + PAGE)
 
     def command_next_field(self) -> None:
         """Pick the next entry, after the last the first."""
-        self._move_to((self._picked + 1) % (len(self._rows) + 1))
+        self._move_to((self.games.picked + 1) % (len(self.games.rows) + 1))
 
     def command_previous_field(self) -> None:
         """Pick the entry before, before the first the last."""
-        self._move_to((self._picked - 1) % (len(self._rows) + 1))
+        self._move_to((self.games.picked - 1) % (len(self.games.rows) + 1))
 
     def zone_clicked(self, zone: str, click: Canvas.Clicked) -> None:
         """Pick what was clicked, open it at a double click, show its menu at a right click."""
@@ -247,7 +225,7 @@ class LobbyScreen(GameScreen[None]):
 
     def scrolled(self, lines: int, zone: str | None) -> None:
         """Let the wheel move through the list."""
-        self._move_to(self._picked + lines)
+        self._move_to(self.games.picked + lines)
 
     # What can be done now
 
@@ -320,7 +298,7 @@ class LobbyScreen(GameScreen[None]):
         from spades_tui.ui.games import start_game
 
         self._said = ""
-        self._touched = False
+        self.games.let_go()
         await start_game(self.game_app, choices)
 
     async def resume(self, game_id: int) -> None:
@@ -339,8 +317,8 @@ class LobbyScreen(GameScreen[None]):
                 elif chosen == "watch":
                     await watch_game(self.game_app, game_id)
         except SpadesError as error:
-            self._say(self.words.error(error))
-        self._touched = False
+            self.say(self.words.error(error))
+        self.games.let_go()
 
     async def _ask_about(self, locked: SpadesError) -> str | None:
         _ = self.words
@@ -366,7 +344,7 @@ class LobbyScreen(GameScreen[None]):
                 try:
                     await watch_game(self.game_app, row.id)
                 except SpadesError as error:
-                    self._say(self.words.error(error))
+                    self.say(self.words.error(error))
 
     async def command_new_game(self) -> None:
         """Set up a new game, and start it."""
@@ -379,53 +357,7 @@ class LobbyScreen(GameScreen[None]):
             if choices is not None:
                 await self.start(choices)
 
-    # Games as things
-
-    async def command_rename(self) -> None:
-        """Give the picked game another name."""
-        row = self.game
-        if row is not None:
-            with self._telling():
-                if await exchange.rename_game(self.game_app, row):
-                    self._touched = True
-                    self.reload(row.id)
-
-    async def command_delete(self) -> None:
-        """Delete the picked game, after asking."""
-        row = self.game
-        if row is not None:
-            with self._telling():
-                if await exchange.delete_game(self.game_app, row):
-                    self._touched = True
-                    self.reload()
-
-    async def command_export(self) -> None:
-        """Write the picked game to a file."""
-        row = self.game
-        if row is not None:
-            with self._telling():
-                self._say(await exchange.export_game(self.game_app, row))
-
-    async def command_import(self) -> None:
-        """Read a game from a file."""
-        with self._telling():
-            said, game_id = await exchange.import_game(self.game_app)
-            if game_id is not None:
-                self._touched = True
-                self.reload(game_id)
-            self._say(said)
-
-    async def command_backup(self) -> None:
-        """Write everything to one file."""
-        with self._telling():
-            self._say(await exchange.back_up(self.game_app))
-
-    async def command_restore(self) -> None:
-        """Bring back what a backup holds."""
-        with self._telling():
-            said = await exchange.restore(self.game_app)
-            self.reload()
-            self._say(said)
+    # Finding
 
     async def command_menu(self) -> None:
         """Show everything that can be done here."""
@@ -449,7 +381,7 @@ class LobbyScreen(GameScreen[None]):
         """Return the saved games, for the palette."""
         from spades_tui.ui.palette import game_entries
 
-        return game_entries(self.words, self._rows)
+        return game_entries(self.words, self.games.rows)
 
     def palette_chosen(self, entry: str) -> None:
         """Open the game that was found, or obey whatever else it is."""
@@ -457,8 +389,7 @@ class LobbyScreen(GameScreen[None]):
 
         if entry.startswith(GAME):
             game_id = int(entry.removeprefix(GAME))
-            self._touched = True
-            self._pick_again(game_id)
+            self.games.pick(game_id)
             self.run_command("open")
         else:
             super().palette_chosen(entry)
@@ -474,7 +405,7 @@ class LobbyScreen(GameScreen[None]):
             choices = self.choices
             await self.app.push_screen(RulesScreen(choices.rules, choices.rules_name))
             return
-        with self._telling():
+        with self.telling():
             log = await off_loop(self.words, lambda: store.load(row.id))
             rules = next(event.rules for event in log if isinstance(event, GameStarted))
             await self.app.push_screen(RulesScreen(rules, row.rules_name))
@@ -488,22 +419,6 @@ class LobbyScreen(GameScreen[None]):
         from spades_tui.ui.screens.settings import SettingsScreen
 
         _ = self.app.push_screen(SettingsScreen())
-
-    @contextmanager
-    def _telling(self) -> Iterator[None]:
-        """Say why something was not done, instead of raising it."""
-        try:
-            yield
-        except exchange.Refused as refused:
-            self._say(str(refused))
-
-    def _say(self, sentence: str) -> None:
-        self._said = sentence
-        self.redraw()
-
-
-def _can_go_on(row: GameRow) -> bool:
-    return row.playable and not row.finished
 
 
 def _capital(text: str) -> str:
