@@ -232,11 +232,18 @@ class RunningGameScreen(GameScreen[None]):
                 ),
                 Option("concede", _("Give up"), _("The best other side wins. You are asked first.")),
             ]
+        options.append(
+            Option("new_game", _("New game"), _("Leave this game and set up another. {saved}", saved=saved))
+        )
         options.append(Option("quit", _("Quit"), _("Leave the program. {saved}", saved=saved)))
         chosen = await self.app.push_screen_wait(Choose(_("Menu"), options))
         match chosen:
             case "leave":
                 await flow.leave()
+            case "new_game":
+                await flow.leave()
+                if isinstance(below := self.app.screen, GameScreen):
+                    below.run_command("new_game")
             case "save":
                 await flow.save_again()
             case "end_early":

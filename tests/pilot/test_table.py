@@ -11,17 +11,22 @@ import pytest
 from spades_tui.engine import Card, Game, Phase, RuleSet
 from spades_tui.engine.actions import Bid
 from spades_tui.engine.events import TookBack
+from spades_tui.store.store import Store
 from spades_tui.table import PERSON, Table
 from spades_tui.ui.dialogs import Choose, Confirm
 from spades_tui.ui.screens.bidding import BiddingScreen
 from spades_tui.ui.screens.table import TableScreen
 from tests.game_window import (
+    NAMES,
     PLAIN,
+    SEATS,
+    SECRET,
     LobbyStandIn,
     Window,
     cards,
     new_table,
     settings,
+    steady,
     table_of,
     window,
 )
@@ -380,6 +385,25 @@ async def test_a_watcher_sees_no_hand_and_can_play_nothing(tmp_path: Path) -> No
         await shown.pilot.pause()
         assert "your bid" not in shown.text
         assert shown.flow.table.view(0).bids[0] is None
+
+
+async def test_a_game_taken_over_elsewhere_turns_read_only_and_says_so(tmp_path: Path) -> None:
+    first, second = Store.open(tmp_path / "data"), Store.open(tmp_path / "data")
+    table = await Table.create(first, PLAIN, NAMES, SEATS, SECRET, options=steady())
+    async with window(table, tmp_path) as shown:
+        assert "not saved" not in shown.text
+        assert shown.table.game_id is not None
+        other = await Table.open(second, shown.table.game_id, take_over=True, options=steady())
+        await shown.pilot.press("3", "enter")
+        async with asyncio.timeout(5):
+            while "only watching" not in shown.text:
+                await shown.pilot.pause(0.02)
+        assert shown.flow.read_only in ("taken_over", "conflict")
+        assert shown.flow.notices[0] in shown.text.replace("\n", " ") or shown.flow.problem
+        assert other.view(0).bids[0] is None
+        await other.close()
+    first.close()
+    second.close()
 
 
 async def test_a_known_seed_is_said_in_the_head(tmp_path: Path) -> None:
