@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import hashlib
+import random
 import time
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
-from spades_tui.bots.player import Bot, decision_rng, make
+from spades_tui.bots.player import Bot, decision_rng, is_program, make
 from spades_tui.engine.actions import CUT, NEXT_HAND, Action
 from spades_tui.engine.decide import decide, start
 from spades_tui.engine.evolve import evolve
 from spades_tui.engine.hand_result import HandResult
 from spades_tui.engine.rules import RuleSet
 from spades_tui.engine.state import Phase, State
-from spades_tui.engine.views import view
+from spades_tui.engine.views import SeatView, view
 
+_PATIENCE = 3
+"""How many failures on end a program may have before it is not asked any more."""
 DEFAULT_HAND_LIMIT = 200
 """How many hands a game may have at most: among weak players an HT game may never end (as a rule set says)."""
 
@@ -39,6 +44,10 @@ class SeatTally:
     nils_made: int = 0
     blind_nils: int = 0
     blind_nils_made: int = 0
+    lost_moves: int = 0
+    """Moves that the policy made, since a program gave no answer or an illegal one."""
+    fault: str = ""
+    """What was wrong the last time."""
 
 
 @dataclass(slots=True)
@@ -110,6 +119,7 @@ class ArenaResult:
                     "nils_made": seat.nils_made,
                     "blind_nils": seat.blind_nils,
                     "blind_nils_made": seat.blind_nils_made,
+                    "lost_moves": seat.lost_moves,
                 }
                 for seat in self.by_seat
             ],
@@ -138,6 +148,7 @@ def run_games(
     hand_limit: int | None = None,
     *,
     progress: Callable[[int], None] | None = None,
+    log: Path | None = None,
 ) -> ArenaResult:
     """Play whole games among four bots, named by seat, and return what became of them.
 
@@ -145,16 +156,17 @@ def run_games(
     200): then the higher score wins, and a tie is no win for anyone. ``progress`` is called after each game
     with the number of games done.
 
+    A program (``exec:COMMAND``) that gives no answer, or an illegal one, loses its move to the policy; ``log`` is a
+    file for what it says on standard error.
+
     Raises:
-        UnknownBot: a seat names no bot.
+        UnknownBot, BadCommand: a seat names no bot.
         ValueError: there are not four seats, or games or the limit are below 1.
     """
     if len(seats) != 4 or games < 1 or (hand_limit is not None and hand_limit < 1):
         raise ValueError("four seats, and at least one game and one hand")
     limit = hand_limit or rules.hand_limit or DEFAULT_HAND_LIMIT
     names = tuple(seats)
-    made = {name: make(name) for name in dict.fromkeys(names)}
-    bots = [made[name] for name in names]
     result = ArenaResult(
         names,
         games,
@@ -163,13 +175,64 @@ def run_games(
         [SeatTally(name) for name in names],
         [SideTally(rules.seats_of(side)) for side in range(rules.sides)],
     )
-    began = time.perf_counter()
-    for number in range(games):
-        _play(result, bots, rules, game_secret(seed, number), limit)
-        if progress is not None:
-            progress(number + 1)
-    result.seconds = time.perf_counter() - began
+    with ExitStack() as stack:
+        players = _players(result, stack, log)
+        began = time.perf_counter()
+        for number in range(games):
+            _play(result, players, rules, game_secret(seed, number), limit)
+            if progress is not None:
+                progress(number + 1)
+        result.seconds = time.perf_counter() - began
     return result
+
+
+def _players(result: ArenaResult, stack: ExitStack, log: Path | None) -> list[Bot]:
+    """Return who plays each seat; programs end with the stack."""
+    if not any(map(is_program, result.seats)):
+        made = {name: make(name) for name in dict.fromkeys(result.seats)}
+        return [made[name] for name in result.seats]
+    from spades_tui.bots.outside import OutsideBot
+    from spades_tui.bots.pool import Pool
+
+    pool = stack.enter_context(Pool(log=log))
+    return [
+        _Program(OutsideBot(name, pool=pool), result.by_seat[seat]) if is_program(name) else make(name)
+        for seat, name in enumerate(result.seats)
+    ]
+
+
+class _Program:
+    """A program at a seat: where it fails the policy plays, and after some failures on end it is not asked again."""
+
+    def __init__(self, bot: Bot, tally: SeatTally) -> None:
+        self._bot = bot
+        self._tally = tally
+        self._policy = make("policy")
+        self._failures = 0
+
+    @property
+    def name(self) -> str:
+        """The program's name as a bot."""
+        return self._bot.name
+
+    def choose(self, view: SeatView, rng: random.Random) -> Action:
+        """Return its action, or the policy's."""
+        from spades_tui.bots.protocol import NoAnswer
+
+        if len(view.legal) == 1:
+            return view.legal[0]
+        if self._failures < _PATIENCE:
+            try:
+                action = self._bot.choose(view, rng)
+                if action in view.legal:
+                    self._failures = 0
+                    return action
+                self._tally.fault = f"illegal: {ascii(str(action))[1:-1][:60]}"
+            except NoAnswer as error:
+                self._tally.fault = str(error)
+            self._failures += 1
+        self._tally.lost_moves += 1
+        return self._policy.choose(view, rng)
 
 
 def _play(result: ArenaResult, bots: Sequence[Bot], rules: RuleSet, secret: bytes, limit: int) -> None:

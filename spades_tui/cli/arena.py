@@ -10,6 +10,7 @@ from spades_tui.cli.boot import Boot
 from spades_tui.cli.choices import DEFAULT_RULES, bots, choose_rules, number
 from spades_tui.cli.parse import Parsed
 from spades_tui.engine import RuleSet
+from spades_tui.record.clean import clean_text
 from spades_tui.words import Words
 
 DEFAULT_GAMES = 100
@@ -27,8 +28,15 @@ def run_arena(boot: Boot, parsed: Parsed) -> int:
     limit = values["hand_limit"]
     hand_limit = None if limit is None else number(boot, "--hand-limit", limit, 1)
     result = run_games(
-        seats, rules, min(games, MOST_GAMES), seed, hand_limit, progress=_progress(boot.words, games)
+        seats,
+        rules,
+        min(games, MOST_GAMES),
+        seed,
+        hand_limit,
+        progress=_progress(boot.words, games),
+        log=None if boot.paths is None else boot.paths.log_dir / "bots.log",
     )
+    _tell_faults(boot, result)
     if "json" in parsed.switches:
         import json
 
@@ -36,6 +44,23 @@ def run_arena(boot: Boot, parsed: Parsed) -> int:
     else:
         print("\n".join(_lines(boot.words, result)))
     return 0
+
+
+def _tell_faults(boot: Boot, result: ArenaResult) -> None:
+    """Say which programs lost moves, and why."""
+    _ = boot.words
+    directions = _.seat_names(None)
+    for seat, tally in enumerate(result.by_seat):
+        if tally.lost_moves:
+            boot.complain(
+                _.n(
+                    "{player}: a simple rule made {count} move, since the program did not ({reason}).",
+                    "{player}: a simple rule made {count} moves, since the program did not ({reason}).",
+                    tally.lost_moves,
+                    player=directions[seat],
+                    reason=clean_text(tally.fault, width=100),
+                )
+            )
 
 
 class _Progress:

@@ -26,6 +26,7 @@ _MODULES = {
     "paths": "files",
     "rules": "ruling",
     "arena": "arena",
+    "bot-protocol": "bot_protocol",
 }
 """By command the module whose function ``run_<command>`` (``run_lobby`` for the first) does it."""
 
@@ -44,7 +45,7 @@ def run(arguments: Sequence[str]) -> int:
     ground = boot(parsed.data_dir)
     name = parsed.command.name
     module = import_module(f"spades_tui.cli.{_MODULES[name]}")
-    command: Run = getattr(module, f"run_{name or 'lobby'}")
+    command: Run = getattr(module, f"run_{(name or 'lobby').replace('-', '_')}")
     try:
         return command(ground, parsed)
     except BadChoice as error:

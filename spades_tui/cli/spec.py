@@ -62,7 +62,11 @@ COMMANDS: Final = (
             Option("--hands", N_("play this many hands"), N_("NUMBER")),
             Option("--seed", N_("deal from a known seed: the deals are then not secret"), N_("TEXT")),
             Option("--name", N_("your name"), N_("NAME")),
-            Option("--seats", N_("the bots at West, North and East, or one for all"), N_("BOT,BOT,BOT")),
+            Option(
+                "--seats",
+                N_("the bots at West, North and East, or one for all; exec:COMMAND is a program of yours"),
+                N_("BOT,BOT,BOT"),
+            ),
         ),
     ),
     Command(
@@ -97,6 +101,11 @@ COMMANDS: Final = (
             Option("--hand-limit", N_("end each game after this many hands"), N_("NUMBER")),
             _JSON,
         ),
+    ),
+    Command(
+        "bot-protocol",
+        N_("Tell how a program of your own plays as a bot."),
+        options=(Option("--example", N_("print a whole bot as an example")),),
     ),
     Command("paths", N_("Show where games, settings and rule sets are kept.")),
     Command("help", N_("Show this help, or that of a command."), (Operand("COMMAND", False),)),
