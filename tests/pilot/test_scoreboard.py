@@ -1,80 +1,24 @@
-"""The scoreboard by keys and by mouse: between hands, at the end, and read in the middle of a hand."""
+"""The scoreboard by keys and by mouse: between hands, and read in the middle of a hand."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from textual.events import MouseScrollUp
 
-from spades_tui.engine import Game, Phase, RuleSet
-from spades_tui.engine.events import SecretRevealed
-from spades_tui.table import PERSON, Table, TableOptions, ThreadRunner
-from spades_tui.table.keeper import Keeper
-from spades_tui.ui.app import SpadesApp
+from spades_tui.engine import Phase
+from spades_tui.table import Table, TableOptions, ThreadRunner
 from spades_tui.ui.dialogs import Choose, Confirm
 from spades_tui.ui.draw.board import Page
-from spades_tui.ui.flow_stage import open_game
 from spades_tui.ui.screens.bidding import BiddingScreen
 from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 from spades_tui.ui.screens.table import TableScreen
-from spades_tui.ui.session import PlainPaths, Session
-from spades_tui.words import Words
-from tests.game_window import LobbyStandIn, Window, settings, window
-from tests.score_games import HT, NAMES, STANDARD, plain_play, play_hand, scored
+from tests.game_window import LobbyStandIn, settings, window
+from tests.score_games import HT, NAMES, STANDARD, scored
+from tests.score_window import SECRET, board, last_trick, scoreboard, with_policy
 
-POLICY = (PERSON, "policy", "policy", "policy")
-SECRET = bytes(range(32))
 CUTTHROAT = HT.replace(partnership=False)
-
-
-async def with_policy(game: Game) -> Table:
-    """A table of one person and three policies that goes on where a game is."""
-    keeper = await Keeper.create(
-        None, list(game.events), name="", seats=POLICY, rules_name="", clock=lambda: 0.0
-    )
-    return Table(game.events, keeper, TableOptions(runner=ThreadRunner(1), tempo=0.0))
-
-
-def last_trick(rules: RuleSet = STANDARD, hands: int = 1) -> Game:
-    """A game in which the person is to play the last card of a hand."""
-    game = Game.new(rules, secret=SECRET, names=NAMES, auto_next=False)
-    for _ in range(hands - 1):
-        play_hand(game)
-        game.act("next")
-    while True:
-        before = game.events
-        seat = game.seat_to_act
-        view = game.view(seat)
-        if view.phase is Phase.PLAY:
-            if seat == 0 and view.counts[0] == 1:
-                return game
-            game.act(plain_play(view))
-        else:
-            game.act("look" if "look" in map(str, view.legal) else "bid 3")
-        assert game.events != before
-
-
-def board(shown: Window) -> ScoreboardScreen:
-    screen = shown.app.screen
-    assert isinstance(screen, ScoreboardScreen), f"{screen} with\n{shown.text}"
-    return screen
-
-
-def phase(shown: Window) -> Phase:
-    return shown.flow.view.phase
-
-
-@asynccontextmanager
-async def scoreboard(
-    game: Game, tmp_path: Path, size: tuple[int, int] = (80, 24), *, seat: int | None = 0
-) -> AsyncIterator[Window]:
-    """A window on a game that waits at a scoreboard."""
-    async with window(await with_policy(game), tmp_path, size, seat=seat) as shown:
-        board(shown)
-        yield shown
 
 
 # Between hands
@@ -321,113 +265,6 @@ async def test_no_card_of_the_hand_on_the_table_is_shown(tmp_path: Path) -> None
             assert f"Hand {hand + 1} · " in shown.text
             assert "Hand 3" not in shown.text
             await shown.pilot.press("a")
-
-
-async def test_a_game_is_ended_early_from_the_middle_of_a_hand(tmp_path: Path) -> None:
-    async with window(await with_policy(last_trick(hands=3)), tmp_path) as shown:
-        scores = shown.flow.view.scores
-        await shown.pilot.press("g", "e")
-        await shown.pilot.pause()
-        assert isinstance(shown.app.screen, Confirm)
-        await shown.pilot.press("y")
-        await shown.settle()
-        assert not board(shown).reading
-        assert "The game was ended early" in shown.text
-        assert shown.flow.view.scores == scores
-        assert len(shown.flow.view.results) == 2
-
-
-# The end
-
-
-async def test_ending_early_asks_and_no_is_no(tmp_path: Path) -> None:
-    async with scoreboard(scored(HT, 6), tmp_path) as shown:
-        await shown.pilot.press("e")
-        await shown.pilot.pause()
-        assert "The higher score wins" in shown.text
-        await shown.pilot.press("enter")
-        await shown.pilot.pause()
-        assert phase(shown) is Phase.SCORED
-        await shown.pilot.press("e", "left", "enter")
-        await shown.settle()
-        assert phase(shown) is Phase.OVER
-        assert "★ You and Ada win the game" in shown.text
-        assert "The game was ended early: the highest score wins." in " ".join(shown.text.split())
-        assert not {"next_hand", "end_early", "concede", "take_back"} & set(board(shown).active_commands())
-
-
-async def test_a_level_game_ended_early_is_shared(tmp_path: Path) -> None:
-    game = Game.new(HT, secret=SECRET, names=NAMES)
-    async with window(await with_policy(game), tmp_path) as shown:
-        await shown.pilot.press("g", "e", "y")
-        await shown.settle()
-        assert "★ The game ends level" in shown.text
-        assert "they share the win" in shown.text
-        assert shown.text.count("★ level") == 2
-
-
-async def test_the_last_hand_of_a_limit_ends_the_game_and_leaving_reveals_it(tmp_path: Path) -> None:
-    table = await with_policy(last_trick(STANDARD.replace(hand_limit=1)))
-    async with window(table, tmp_path) as shown:
-        await shown.press("enter", "space")
-        assert "That was the last of 1 hands" in shown.text or "That was the last hand" in shown.text
-        assert "opens when you leave" in shown.text
-        assert "win the game" in shown.text
-        await shown.press("enter", calm=False)
-        board(shown)
-        await shown.pilot.press("x")
-        await shown.pilot.pause()
-        await shown.pilot.pause()
-        assert isinstance(shown.app.screen, LobbyStandIn)
-    assert any(isinstance(event, SecretRevealed) for event in table.recap(0).events)
-
-
-async def test_the_end_may_be_taken_back(tmp_path: Path) -> None:
-    async with window(await with_policy(last_trick(STANDARD.replace(hand_limit=1))), tmp_path) as shown:
-        await shown.press("enter", "space")
-        assert phase(shown) is Phase.OVER
-        await shown.press("u")
-        assert isinstance(shown.app.screen, TableScreen)
-        assert phase(shown) is Phase.PLAY
-
-
-async def test_one_key_plays_again_with_the_same_rules(tmp_path: Path) -> None:
-    game = scored(HT, 2)
-    game.act("end")
-    made: list[Table] = []
-
-    async def again() -> Table:
-        made.append(await with_policy(Game.new(HT, secret=SECRET, names=NAMES)))
-        return made[-1]
-
-    session = Session(Words("en"), settings(), PlainPaths(tmp_path, tmp_path))
-    app = SpadesApp(session, first_screen=lambda app: LobbyStandIn())
-    async with app.run_test(size=(80, 24)) as pilot:
-        flow = await open_game(app, await with_policy(game), 0, rematch=again)
-        shown = Window(app, pilot, flow)
-        await shown.settle()
-        assert "Play again m" in shown.text
-        await pilot.press("m")
-        for _ in range(200):
-            await pilot.pause(0.01)
-            if isinstance(app.screen, BiddingScreen):
-                break
-        screen = app.screen
-        assert isinstance(screen, BiddingScreen)
-        assert len(made) == 1
-        assert screen.flow.table is made[0]
-        assert screen.flow.view.number == 1
-        await screen.flow.leave()
-        assert isinstance(app.screen, LobbyStandIn), "the old game lies no longer below"
-
-
-async def test_without_a_rematch_none_is_offered(tmp_path: Path) -> None:
-    game = scored(HT, 2)
-    game.act("end")
-    async with scoreboard(game, tmp_path) as shown:
-        assert "Play again" not in shown.text
-        await shown.press("m", calm=False)
-        board(shown)
 
 
 # Who may do what

@@ -1,4 +1,4 @@
-"""The drawings of the scoreboard: the chart of the race, the table of all hands, the count, the four hands."""
+"""The drawings of the scoreboard: the table of all hands, the count, the four hands, the end."""
 
 from __future__ import annotations
 
@@ -17,26 +17,13 @@ from spades_tui.engine.events import EndReason
 from spades_tui.engine.hand_result import HandResult
 from spades_tui.engine.scoring import score_hand
 from spades_tui.ui.draw.board import Board, Button, Page
-from spades_tui.ui.draw.chart import (
-    LEAST_SPAN,
-    MARKS,
-    STROKES,
-    Race,
-    Runner,
-    Scale,
-    column_of,
-    draw_chart,
-    levels,
-    scale_of,
-)
 from spades_tui.ui.draw.hands_open import open_hands
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.score_count import count_heading, count_lines
 from spades_tui.ui.draw.score_head import explanation, fairness, headline
 from spades_tui.ui.draw.score_table import lay_table
 from spades_tui.ui.draw.scoreboard import Shown, draw_scoreboard
-from spades_tui.ui.draw.text import Picture, cell_width
-from spades_tui.ui.filters import to_ascii
+from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.themes import FELT, MONO
 from spades_tui.words import Words
 from spades_tui.words.letters import card_letters
@@ -80,125 +67,6 @@ def fold(results: Sequence[tuple[Sequence[int], Sequence[int]]], rules: RuleSet 
             HandResult(number, number % 4, hands, said, tuple(tricks), Suit.SPADES, None, sides, scores, bags)
         )
     return replace(view, results=tuple(made), scores=scores, bags=bags, number=len(made))
-
-
-# The chart
-
-
-RACE = Race([Runner("We", [0, 60, -40, 120]), Runner("They", [0, -20, 40, 80])], 100, over=True)
-
-
-def test_a_small_chart_cell_by_cell() -> None:
-    assert draw_chart(RACE, 36, 9).text.split("\n") == [
-        "                            ● We",
-        "100 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄╭╯",
-        "                         ╭╭╯○ They",
-        "          ╭─●─╮      ╭╌╌╌╭╯",
-        "       ╭──╯   ╰─╮╭╌╌○╯ ╭─╯",
-        "  0 ●──╯──────╭╌╰─╮───╭╯─────",
-        "       ╰╌╌╌╌○╌╯   ╰─╮╭╯",
-        "                    ●╯",
-        "            1       2       3",
-    ]
-
-
-def test_a_chart_shows_the_losing_limit_once_a_side_comes_near_it() -> None:
-    near = Race([Runner("We", [0, 60, -40, 120])], 200, losing_limit=-50, hand_limit=4)
-    assert draw_chart(near, 36, 9).text.split("\n") == [
-        "200 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄",
-        "",
-        "                        ● We",
-        "100                    ╭╯",
-        "        ╭─●─╮        ╭─╯",
-        "     ╭──╯   ╰─╮    ╭─╯",
-        "  0 ●╯────────╰──╮╭╯───────────",
-        "−50 ┄┄┄┄┄┄┄┄┄┄┄┄┄●╯┄┄┄┄┄┄┄┄┄┄┄┄",
-        "          1      2      3     4",
-    ]
-    far = replace(near, losing_limit=-100)
-    assert scale_of(far, 8).low == -40
-    assert "−100" not in draw_chart(far, 36, 9).text
-
-
-def test_a_target_far_above_a_game_of_so_many_hands_is_left_out() -> None:
-    race = Race([Runner("We", [0, 20, 30])], 500, hand_limit=10)
-    assert scale_of(race, 10) == Scale(0, 30, 10)
-    assert "500" not in draw_chart(race, 60, 11).text
-    assert scale_of(replace(race, hand_limit=None), 10) == Scale(0, 500, 10)
-
-
-@given(st.integers(-3000, 0), st.integers(1, 6000), st.integers(3, 60), st.lists(st.integers(-3000, 6000)))
-def test_a_higher_score_is_never_lower_in_the_chart(
-    low: int, high: int, rows: int, scores: list[int]
-) -> None:
-    scale = Scale(low, high, rows)
-    assert (scale.row(high), scale.row(low)) == (0, rows - 1)
-    ordered = [scale.row(score) for score in sorted(scores)]
-    assert ordered == sorted(ordered, reverse=True)
-    assert all(low <= tick <= high for tick in scale.ticks())
-
-
-@given(st.lists(st.integers(-500, 900), min_size=1, max_size=201), st.integers(8, 120))
-def test_a_line_meets_the_score_at_the_end_of_each_hand(scores: list[int], width: int) -> None:
-    span = max(LEAST_SPAN, len(scores) - 1)
-    found = levels(scores, span, width)
-    assert len(found) == column_of(len(scores) - 1, span, width) + 1
-    last_in_column = {column_of(hand, span, width): score for hand, score in enumerate(scores)}
-    for column, score in last_in_column.items():
-        assert found[column] == pytest.approx(score)
-
-
-@st.composite
-def races(draw: st.DrawFn) -> Race:
-    count = draw(st.integers(1, 4))
-    hands = draw(st.integers(0, 200))
-    steps = draw(st.lists(st.integers(-300, 300), min_size=1, max_size=12))
-    runners = []
-    for side in range(count):
-        scores = [0]
-        for hand in range(hands):
-            scores.append(scores[-1] + steps[(hand * (side + 1) + side) % len(steps)])
-        runners.append(Runner(f"Side {side}", scores))
-    return Race(
-        runners,
-        draw(st.integers(50, 5000)),
-        draw(st.none() | st.integers(-5000, -50)),
-        draw(st.none() | st.integers(max(1, hands), 200)),
-        draw(st.booleans()),
-        selected=draw(st.integers(0, hands - 1)) if hands else None,
-    )
-
-
-@given(races(), st.integers(28, 132), st.integers(5, 40))
-def test_any_race_is_drawn_in_its_space_with_cells_that_ascii_has_too(
-    race: Race, width: int, height: int
-) -> None:
-    picture = draw_chart(race, width, height)
-    assert (picture.width, picture.height) == (width, height)
-    for char in set(picture.text) - {"\n"}:
-        assert cell_width(char) == 1
-        assert to_ascii(char) != "?"
-    ends = [row for row in picture.text.split("\n") if MARKS[0] in row]
-    assert ends, "the first runner's mark at the end of its line is never hidden"
-    zones = {zone.id for zone in picture.zones}
-    assert zones <= {f"hand:{hand}" for hand in range(race.hands)}
-
-
-def test_the_sides_can_be_told_apart_without_colours_and_in_ascii() -> None:
-    assert len({to_ascii(mark) for mark in MARKS}) == 4
-    assert len({(to_ascii(strokes.along), to_ascii(strokes.upright)) for strokes in STROKES}) >= 3
-    assert len({strokes.along for strokes in STROKES}) == 4
-
-
-def test_200_hands_fit_a_narrow_chart_and_each_column_names_a_hand() -> None:
-    scores = [hand * 2 for hand in range(201)]
-    race = Race([Runner("We", scores)], 500, selected=199)
-    picture = draw_chart(race, 40, 10)
-    row = picture.text.split("\n")[-1]
-    assert row.split() == ["1", "50", "100", "150", "200"]
-    left = row.index("1")
-    named = {picture.zone_at(x, 3) for x in range(left, row.index("200") + 3)}
-    assert None not in named
 
 
 # The table
@@ -341,6 +209,17 @@ def test_four_counts_stand_in_rows_of_two_or_four(width: int) -> None:
     lines = count_lines(board, board.result, width)
     heads = [line.text for line in lines if "●" in line.text or "■" in line.text]
     assert len(heads) == (1 if width > 100 else 2)
+
+
+def test_names_that_are_too_long_are_cut_and_no_figure_is() -> None:
+    names = ("Bartholomew Maximilian I", "Élisabeth-Charlotte", "漢字の長い名前です", "Cy")
+    for rules in (HT, CUTTHROAT):
+        view = replace(scored(rules, 6).view(None), names=names)
+        for size in SIZES:
+            text = drawn(Board(scene_of(view), page=Page.HAND), size).text
+            for side, score in enumerate(view.results[-1].sides):
+                assert f"  {WORDS.signed(score.points)}" in text, (side, size)
+            assert drawn(Board(scene_of(view), page=Page.RACE), size).text.count("500") >= 1
 
 
 @pytest.mark.parametrize("width", [58, 78, 118])

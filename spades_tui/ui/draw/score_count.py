@@ -48,7 +48,8 @@ def _block(board: Board, result: HandResult, side: int, width: int) -> list[Line
     scene, score = board.scene, result.sides[side]
     _ = scene.words
     role = "good" if score.points > 0 else "bad" if score.points < 0 else "dim"
-    lines = [(board.named(side) + Line.of("  ", (_.signed(score.points), role))).cropped(width)]
+    points = Line.of("  ", (_.signed(score.points), role))
+    lines = [board.named(side).cropped(width - points.width) + points]
     for reason in score.lines:
         text = score_line(_, reason, board.rules, scene.names, scene.me)
         for index, part in enumerate(wrap(text, width - 4)):

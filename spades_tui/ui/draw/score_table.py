@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, Literal
 
 from spades_tui.engine.hand_result import HandResult
@@ -20,6 +21,14 @@ Place = tuple[HandResult, int]
 NONE = Line.of(("·", "dim"))
 MARGIN = 2
 """Columns of the mark of the picked hand."""
+
+
+LEAST_SHARED = 11
+"""Columns that number and dealer take at least, with the margins: a form too wide need not be laid out."""
+LEAST_SIDE = 21
+"""Columns that a side takes at least where the sides stand abreast."""
+LEAST_BAGS = 5
+"""Columns that its bags add at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +68,7 @@ FORMS: Final = (
 """The forms of the table, the one that takes most room first."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Column:
     """A column of the table: its head, and a cell for each row."""
 
@@ -70,13 +79,13 @@ class Column:
     """Columns before it."""
     widest: int = 99
 
-    @property
+    @cached_property
     def width(self) -> int:
         """How wide its widest cell is."""
         return min(self.widest, max([Line.of(self.head).width, *(cell.width for cell in self.cells)]))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Group:
     """Neighbouring columns under a head of their own, which may be empty."""
 
@@ -85,13 +94,13 @@ class Group:
     ruled: bool = False
     """Whether a line stands before it."""
 
-    @property
+    @cached_property
     def width(self) -> int:
         """How wide it is with all gaps and its line."""
         return sum(column.gap + column.width for column in self.columns) + (2 if self.ruled else 0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Grid:
     """A table that is laid out: groups of columns, and how many rows each hand takes."""
 
@@ -99,7 +108,7 @@ class Grid:
     per_hand: int
     hands: int
 
-    @property
+    @cached_property
     def width(self) -> int:
         """How wide it is, with the picked hand's mark and a scrollbar."""
         return MARGIN + sum(group.width for group in self.groups) + 2
@@ -120,7 +129,9 @@ class Grid:
 
 def lay_table(board: Board, width: int) -> Grid:
     """Return the table in the fullest form that fits a width."""
-    grids = ((_abreast if form.abreast else _stacked)(board, form) for form in FORMS)
+    least = LEAST_SHARED + board.rules.sides * (LEAST_SIDE + (LEAST_BAGS if board.rules.makes_bags else 0))
+    forms = [form for form in FORMS if not form.abreast or width >= least]
+    grids = ((_abreast if form.abreast else _stacked)(board, form) for form in forms)
     last = _stacked(board, FORMS[-1])
     return next((grid for grid in grids if grid.width <= width), last)
 
@@ -138,7 +149,8 @@ def _stacked(board: Board, form: Form) -> Grid:
     """Return the table with a row for each side of a hand."""
     sides = board.sides
     places = [(result, side) for result in board.results for side in sides]
-    names = Column("", [board.named(side) for _, side in places], "left", form.gap, form.names + MARGIN)
+    named = [board.named(side) for side in sides] * len(board.results)
+    names = Column("", named, "left", form.gap, form.names + MARGIN)
     columns = [*_hand_columns(board, len(sides), form), names, *_side_columns(board, places, form)]
     return Grid([Group(Line(), columns)], len(sides), len(board.results))
 
