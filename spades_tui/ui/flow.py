@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from time import monotonic
-from typing import Final, Protocol
+from typing import Final
 
 from spades_tui.engine.actions import NEXT_HAND, Action, Claim, Concede, Cut, EndGame
 from spades_tui.engine.errors import SpadesError
@@ -17,10 +17,7 @@ from spades_tui.table import (
     Notice,
     NotSaved,
     ReadOnly,
-    Recap,
     SavedAgain,
-    Seats,
-    Subscription,
     Table,
     TableReadOnly,
     Update,
@@ -29,53 +26,13 @@ from spades_tui.table.errors import ReadOnlyReason
 from spades_tui.ui.flow_guard import Guard
 from spades_tui.ui.flow_pace import Pace
 from spades_tui.ui.flow_show import Place, Show, place_of
+from spades_tui.ui.flow_types import Stage, TableLike
 from spades_tui.words import Words
 
 __all__ = ["Flow", "Place", "Stage", "TableLike"]
 
 SHORT: Final = 4
 """Characters of each half of a short commitment."""
-
-
-class TableLike(Protocol):
-    """What a running game and a watched one have in common."""
-
-    @property
-    def seats(self) -> Seats: ...
-    @property
-    def read_only(self) -> ReadOnlyReason | None: ...
-    def view(self, seat: int | None) -> SeatView: ...
-    def recap(self, seat: int | None) -> Recap: ...
-    def subscribe(self, seat: int | None) -> Subscription: ...
-    async def start(self) -> None: ...
-    async def close(self) -> None: ...
-
-
-class Stage(Protocol):
-    """Where a flow shows itself: the screens of a window."""
-
-    @property
-    def words(self) -> Words:
-        """What things are said with, asked anew each time."""
-
-    @property
-    def settings(self) -> object:
-        """The settings in force, asked anew each time."""
-
-    def in_sight(self) -> bool:
-        """Whether the game's own screen is uppermost; while something lies over it, nothing moves."""
-
-    async def show(self, place: Place) -> None:
-        """Have the screen of that place up, in its newest state."""
-
-    async def uncover(self) -> None:
-        """Close whatever lies over the game's own screen."""
-
-    async def leave(self) -> None:
-        """Close the game's screens; what was there before is seen again."""
-
-    def remember(self, settings: dict[str, float | str]) -> None:
-        """Keep changed settings."""
 
 
 class Flow:
