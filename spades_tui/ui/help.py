@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from spades_tui.engine.cards import SUITS
 from spades_tui.ui.commands import BY_ID, Keymap
@@ -12,6 +13,9 @@ from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, fit, wra
 from spades_tui.ui.keys import CardLetters, key_face
 from spades_tui.ui.session import Charset
 from spades_tui.words import Words
+
+MOVES: Final = frozenset(("left", "right", "up", "down", "first", "last", "page_up", "page_down"))
+"""The commands that everybody expects."""
 
 
 def help_lines(
@@ -23,13 +27,13 @@ def help_lines(
     plain: bool = False,
     cards: bool = True,
 ) -> list[Line]:
-    """Return a line for each command that has a key: its keys and what it does.
+    """Return a line for each command that has a key: its keys and what it does; moving about comes last.
 
     With ``cards`` the letters of cards follow.
     """
     rows = [
         ("  ".join(key_face(key, plain) for key in keymap.keys(command_id)), words(BY_ID[command_id].help))
-        for command_id in commands
+        for command_id in sorted(commands, key=MOVES.__contains__)
         if keymap.keys(command_id)
     ]
     if cards:
