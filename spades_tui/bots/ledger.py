@@ -17,7 +17,7 @@ from spades_tui.bots.protocol import (
     Hello,
     Moment,
     Request,
-    ToBot,
+    GameMessage,
     ask_of,
     read_to_bot,
     write,
@@ -55,7 +55,7 @@ class Ledger:
         """
         view = request.view
         key = (request.game, view.rules, view.names)
-        messages: list[ToBot] = []
+        messages: list[GameMessage] = []
         told = self._told.get(key)
         if told is not None and Moment(told.number, request.seq, request.generation) in taken:
             # Two games that were never saved look alike: the other one gets a number of its own.
@@ -105,7 +105,7 @@ class Desk:
         self._games: dict[int, _Known] = {}
         self._greeted = False
 
-    def read(self, line: bytes) -> ToBot:
+    def read(self, line: bytes) -> GameMessage:
         """Return the message of a line, noted where it is about a game.
 
         Raises:

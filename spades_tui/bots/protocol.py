@@ -149,7 +149,7 @@ class Ping:
     """Are you there? Asked of our own workers only."""
 
 
-ToBot: TypeAlias = Hello | GameStart | Counted | Ask | Cancel | Forget | Ping
+GameMessage: TypeAlias = Hello | GameStart | Counted | Ask | Cancel | Forget | Ping
 
 
 def ask_of(request: Request, moment: Moment, *, told: bool) -> Ask:
@@ -189,18 +189,18 @@ class Pong:
     """The answer to a ping."""
 
 
-FromBot: TypeAlias = Hello | Answer | Failure | Dropped | Pong
+BotMessage: TypeAlias = Hello | Answer | Failure | Dropped | Pong
 
 
 # Writing --------------------------------------------------------------------------------------------------------
 
 
-def write(message: ToBot | FromBot) -> bytes:
+def write(message: GameMessage | BotMessage) -> bytes:
     """Return a message as a line, its end included."""
     return dump(_object(message))
 
 
-def _object(message: ToBot | FromBot) -> JsonObject:
+def _object(message: GameMessage | BotMessage) -> JsonObject:
     match message:
         case Hello(name=name, protocol=protocol):
             return {"type": "hello", "protocol": protocol, "name": name}
@@ -250,23 +250,23 @@ _NUMBER: Final = whole(0)
 _PRIORITIES: Final = names_of(tuple(Priority), lambda priority: priority.name.lower())
 
 
-def read_to_bot(line: bytes) -> ToBot:
+def read_to_bot(line: bytes) -> GameMessage:
     """Return the message of a line to a bot.
 
     Raises:
         ProtocolError: the line is none.
     """
-    message: ToBot = _read(line, _TO_BOT)
+    message: GameMessage = _read(line, _TO_BOT)
     return message
 
 
-def read_from_bot(line: bytes) -> FromBot:
+def read_from_bot(line: bytes) -> BotMessage:
     """Return the message of a line from a bot.
 
     Raises:
         ProtocolError: the line is none.
     """
-    message: FromBot = _read(line, _FROM_BOT)
+    message: BotMessage = _read(line, _FROM_BOT)
     return message
 
 

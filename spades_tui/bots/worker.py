@@ -26,7 +26,7 @@ from spades_tui.bots.protocol import (
     Cancel,
     Dropped,
     Failure,
-    FromBot,
+    BotMessage,
     Hello,
     Moment,
     Ping,
@@ -142,7 +142,7 @@ class Worker:
     def _fail(self, moment: Moment, error: Exception) -> None:
         self._say(Failure(moment, f"{type(error).__name__}: {error}"[: MAX_FROM_BOT // 16]))
 
-    def _say(self, message: FromBot) -> None:
+    def _say(self, message: BotMessage) -> None:
         data = write(message)
         while data:
             data = data[os.write(self._target, data) :]

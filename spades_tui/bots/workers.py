@@ -145,13 +145,12 @@ class Workers:
         return channel if min(load) > priority else None
 
     def _start(self) -> Channel:
-        own = self._command is None
         channel = Channel(
             worker_command() if self._command is None else self._command,
             who="worker",
             names_bots=True,
             log=self._log,
-            env=worker_environment() if own else None,
+            env=worker_environment(),
             ended=self._ended,
         )
         self._loads[channel] = []

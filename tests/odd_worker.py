@@ -1,0 +1,82 @@
+"""A worker process with bots that behave badly, for tests: run by its path, it speaks the bot protocol."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import time
+
+from spades_tui.bots.player import Bot
+from spades_tui.bots.player import make as make_usual
+from spades_tui.bots.slices import Budget, Thinking, finish
+from spades_tui.bots.worker import serve
+from spades_tui.engine.actions import Action, Bid
+from spades_tui.engine.views import SeatView
+
+
+class Counts:
+    """What the bots of one process tell each other."""
+
+    quick = 0
+    closed = 0
+
+
+class Odd:
+    """A bot that thinks in slices, by its name: it waits for another one, thinks for ever, hangs, dies, raises."""
+
+    def __init__(self, name: str, counts: Counts) -> None:
+        self.name = name
+        self.counts = counts
+
+    def choose(self, view: SeatView, rng: random.Random) -> Action:
+        return finish(self.think(view, rng))
+
+    def think(self, view: SeatView, rng: random.Random, budget: Budget | None = None) -> Thinking:
+        counts, first = self.counts, view.legal[0]
+        match self.name:
+            case "quick":
+                counts.quick += 1
+            case "after_quick":
+                while not counts.quick:
+                    time.sleep(0.002)
+                    yield
+            case "for_ever":
+                try:
+                    while True:
+                        time.sleep(0.002)
+                        yield
+                finally:
+                    counts.closed += 1
+            case "closed":
+                return Bid(counts.closed)
+            case "budget":
+                assert budget is not None
+                return Bid(budget.worlds or 0)
+            case "hang":
+                while True:
+                    pass
+            case "die":
+                os._exit(3)
+            case "raise":
+                raise ValueError("no \x1b[31mcolour")
+            case "leave":
+                sys.exit("bye")
+            case "print":
+                sys.stdout.write("this would be no message\n")
+                sys.stdout.flush()
+            case "nonsense":
+                return None  # type: ignore[return-value] # what it is about
+        return first
+
+
+def make(name: str) -> Bot:
+    if name in ("policy", "beginner", "random"):
+        return make_usual(name)
+    return Odd(name, COUNTS)
+
+
+COUNTS = Counts()
+
+if __name__ == "__main__":
+    sys.exit(serve(make))
