@@ -27,7 +27,7 @@ def bid_line(scene: Scene, seat: int, width: int) -> Line:
         return Line.of((_("no bid yet"), "dim"))
     won = view.won[seat]
     if bid.is_nil:
-        return _nil_line(scene, bid, won)
+        return _nil_line(scene, bid, won, width)
     head = Line.of((_("bid {tricks}", tricks=bid.tricks), ""), " ")
     meter = meter_line(bid.tricks, won)
     if head.width + meter.width > width:
@@ -45,11 +45,12 @@ def meter_line(bid: int, won: int) -> Line:
     )
 
 
-def _nil_line(scene: Scene, bid: Bid, won: int) -> Line:
+def _nil_line(scene: Scene, bid: Bid, won: int, width: int) -> Line:
     _ = scene.words
-    state = (
-        Line.of((_("intact"), "good"))
-        if not won
-        else Line.of((_("broken"), "bad"), (f" +{won}", "meter.over"))
-    )
-    return Line.of((_.bid(bid), "accent"), " ") + state
+    said = Line.of((_.bid(bid), "accent"), " ")
+    if not won:
+        return said + Line.of((_("intact"), "good"))
+    broken, over = Line.of((_("broken"), "bad"), " "), Line.of((f"+{won}", "meter.over"))
+    whole = said + broken + over
+    # Where room lacks, the tricks say that it is broken.
+    return whole if whole.width <= width else said + over

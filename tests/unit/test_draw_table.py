@@ -1,0 +1,146 @@
+"""The drawings of a game in progress: meters, nils, sides, the trick toward its seats, in every size."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from spades_tui.engine import Card, Game, RuleSet
+from spades_tui.engine.actions import BLIND_NIL, NIL, Bid
+from spades_tui.engine.views import SeatView
+from spades_tui.ui.draw.scene import Scene
+from spades_tui.ui.draw.seats import bid_line, meter_line, name_line
+from spades_tui.ui.draw.sides import bags_line, contract_line, gauge, paint_title, sides_in_order
+from spades_tui.ui.draw.table import draw_table
+from spades_tui.ui.draw.text import Painter
+from spades_tui.ui.keys import card_letters
+from spades_tui.words import Words
+from tests.game_window import BLIND, PLAIN
+
+
+def view_of(rules: RuleSet = PLAIN, **changes: object) -> SeatView:
+    game = Game.new(rules, secret=bytes(range(32)), names=["", "Bo", "Ada", "Cy"])
+    return replace(game.view(0), **changes)
+
+
+def scene_of(view: SeatView, **changes: object) -> Scene:
+    return replace(Scene(Words("en"), card_letters("auto", "en"), view), **changes)
+
+
+@pytest.mark.parametrize(
+    ("bid", "won", "text"),
+    [(4, 0, "○○○○"), (4, 2, "●●○○"), (4, 4, "●●●●"), (3, 4, "●●●+1"), (13, 1, "●" + "○" * 12)],
+)
+def test_a_meter_shows_tricks_won_to_come_and_over(bid: int, won: int, text: str) -> None:
+    assert meter_line(bid, won).text == text
+
+
+@pytest.mark.parametrize(
+    ("bid", "won", "width", "text"),
+    [
+        (Bid(3), 2, 24, "bid 3 ●●○"),
+        (Bid(13), 2, 12, "bid 13 2/13"),
+        (NIL, 0, 24, "nil intact"),
+        (NIL, 2, 24, "nil broken +2"),
+        (BLIND_NIL, 0, 24, "blind nil intact"),
+        (BLIND_NIL, 1, 24, "blind nil broken +1"),
+        (BLIND_NIL, 1, 16, "blind nil +1"),
+        (None, 0, 24, "no bid yet"),
+    ],
+)
+def test_a_bid_says_how_it_stands(bid: Bid | None, won: int, width: int, text: str) -> None:
+    view = view_of(bids=(None, bid, None, None), won=(0, won, 0, 0))
+    assert bid_line(scene_of(view), 1, width).text == text
+
+
+def test_turn_and_dealer_are_marked_by_shape() -> None:
+    view = view_of(turn=2, dealer=2)
+    assert name_line(scene_of(view), 2, 20).text == "▸ Ada (D)"
+    assert name_line(scene_of(view), 0, 20).text == "  You"
+    assert name_line(scene_of(view, paused=True), 2, 20).text == "  Ada (D)"
+    assert name_line(scene_of(replace(view, names=("", "", "W" * 80, ""))), 2, 12).width <= 12
+
+
+@pytest.mark.parametrize(
+    ("rules", "bags", "text"),
+    [
+        (BLIND, 3, "bags 3 next −1"),
+        (BLIND, 10, "bags 10 next −10"),
+        (PLAIN, 3, "bags 3/10"),
+        (PLAIN, 9, "bags 9/10 −100"),
+        (PLAIN.replace(bag_cost=None), 9, "bags 9"),
+        (PLAIN.replace(overtrick="nothing", bag_cost=None), 0, ""),
+    ],
+)
+def test_bags_stand_against_what_the_next_one_costs(rules: RuleSet, bags: int, text: str) -> None:
+    assert bags_line(scene_of(view_of(rules, bags=(bags, 0))), 0).text == text
+
+
+def test_partners_whose_bids_count_together_see_their_common_contract() -> None:
+    game = Game.new(PLAIN, secret=bytes(range(32)), names=["", "Bo", "Ada", "Cy"])
+    for _ in range(4):
+        game.act(Bid(3))
+    view = replace(game.view(0), won=(2, 0, 1, 1))
+    assert contract_line(scene_of(view), 0).text == "tricks 3/6"
+    nil = replace(view, bids=(NIL, Bid(3), Bid(3), Bid(3)))
+    assert contract_line(scene_of(nil), 0).text == "tricks 1/3"
+    assert contract_line(scene_of(replace(view, rules=BLIND)), 0).text == ""
+
+
+@pytest.mark.parametrize(
+    ("score", "filled"), [(-50, ""), (0, ""), (250, "█████"), (500, "█" * 10), (900, "█" * 10)]
+)
+def test_the_gauge_is_empty_below_zero_and_full_at_the_target(score: int, filled: str) -> None:
+    bar = gauge(score, 500, 10)
+    assert bar.width == 12
+    assert bar.text.strip("▕▏ ") == filled
+
+
+def test_the_title_leaves_out_what_matters_least() -> None:
+    view = view_of(BLIND.replace(hand_limit=5), seeded=True)
+    wide, narrow = Painter(80, 1), Painter(60, 1)
+    scene = scene_of(view, commitment="7f3a·91c2", saved=False)
+    paint_title(wide, 0, 0, 80, scene)
+    paint_title(narrow, 0, 0, 60, scene)
+    for text in (wide.picture().text, narrow.picture().text):
+        for part in ("hand 1 of 5", "not saved", "deals not secret", "deal 7f3a·91c2"):
+            assert part in text
+
+
+def test_the_own_side_comes_first_whatever_the_seat() -> None:
+    game = Game.new(PLAIN.replace(partnership=False), secret=bytes(range(32)))
+    assert sides_in_order(scene_of(game.view(2), bottom=2)) == [2, 3, 0, 1]
+    game = Game.new(PLAIN, secret=bytes(range(32)))
+    assert sides_in_order(scene_of(game.view(1), bottom=1)) == [1, 0]
+
+
+@pytest.mark.parametrize("size", [(60, 19), (70, 22), (80, 23), (100, 30), (120, 39), (200, 59)])
+@pytest.mark.parametrize("rules", [PLAIN, BLIND, PLAIN.replace(partnership=False, trump="auction")])
+def test_each_card_of_a_trick_lies_toward_its_seat(rules: RuleSet, size: tuple[int, int]) -> None:
+    plays = (Card("KH"), Card("9H"), Card("AH"), Card("2H"))
+    bids = (Bid(4), Bid(13), BLIND_NIL, NIL)
+    view = view_of(
+        rules,
+        bids=bids,
+        won=(0, 2, 1, 0),
+        leader=1,
+        trick=plays,
+        hand=tuple(Card(f"{rank}C") for rank in "23456789TJQKA"),
+    )
+    picture = draw_table(scene_of(view, selected=Card("9C")), *size)
+    assert (picture.width, picture.height) == size
+    rows = picture.text.split("\n")
+    found = {
+        name: next((y, row.index(name)) for y, row in enumerate(rows) if name in row) for name in _faces(size)
+    }
+    west, north, east, south = (found[name] for name in _faces(size))
+    assert west[1] < north[1] < east[1]
+    assert north[0] < west[0] == east[0] < south[0]
+    assert "◂" in picture.text
+    assert picture.zone_at(picture.zone("card:9C").x, picture.zone("card:9C").y) == "card:9C"  # type: ignore[union-attr]
+
+
+def _faces(size: tuple[int, int]) -> tuple[str, str, str, str]:
+    """How the four cards of the trick read: west, north, east, south."""
+    return ("K♥", "9♥", "A♥", "2♥") if size[1] < 21 else ("K ♥", "9 ♥", "A ♥", "2 ♥")
