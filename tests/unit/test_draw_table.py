@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -19,12 +20,12 @@ from spades_tui.words import Words
 from tests.game_window import BLIND, PLAIN
 
 
-def view_of(rules: RuleSet = PLAIN, **changes: object) -> SeatView:
+def view_of(rules: RuleSet = PLAIN, **changes: Any) -> SeatView:
     game = Game.new(rules, secret=bytes(range(32)), names=["", "Bo", "Ada", "Cy"])
     return replace(game.view(0), **changes)
 
 
-def scene_of(view: SeatView, **changes: object) -> Scene:
+def scene_of(view: SeatView, **changes: Any) -> Scene:
     return replace(Scene(Words("en"), card_letters("auto", "en"), view), **changes)
 
 
@@ -138,7 +139,9 @@ def test_each_card_of_a_trick_lies_toward_its_seat(rules: RuleSet, size: tuple[i
     assert west[1] < north[1] < east[1]
     assert north[0] < west[0] == east[0] < south[0]
     assert "◂" in picture.text
-    assert picture.zone_at(picture.zone("card:9C").x, picture.zone("card:9C").y) == "card:9C"  # type: ignore[union-attr]
+    zone = picture.zone("card:9C")
+    assert zone is not None
+    assert picture.zone_at(zone.x, zone.y) == "card:9C"
 
 
 def _faces(size: tuple[int, int]) -> tuple[str, str, str, str]:
