@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from dataclasses import dataclass
+from typing import Final
 
+from spades_tui.record.clean import clean_text
 from spades_tui.store.errors import StoreError
 from spades_tui.store.paths import Paths
 from spades_tui.store.settings import LoadedSettings, Settings, load_settings
 from spades_tui.words import Words, choose_language
+
+MESSAGE_WIDTH: Final = 1000
+"""Widest line of a message, in cells: a path with much around it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +32,8 @@ class Boot:
         return self.complain(self.words.error(error), code)
 
     def complain(self, sentence: str, code: int = 1) -> int:
-        """Tell a sentence on standard error and return the exit code."""
-        print(f"spades-tui: {sentence}", file=sys.stderr)
+        """Tell a sentence on standard error and return the exit code; what it quotes is made clean."""
+        print(f"spades-tui: {clean_text(sentence, width=MESSAGE_WIDTH, lines=20)}", file=sys.stderr)
         return code
 
     def known_paths(self) -> Paths:
@@ -61,4 +67,8 @@ def _words(settings: Settings) -> Words:
     environ = launch_environ(os.environ)
     ascii_only = charset_of(environ) is Charset.ASCII
     language = choose_language(settings.language, os.environ)
+    for stream in (sys.stdout, sys.stderr):
+        # A name with a letter that the terminal has not is shown with a question mark, and stops nothing.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="ascii" if ascii_only else None, errors="replace")
     return Words(language, letters=ascii_only, ascii=ascii_only)

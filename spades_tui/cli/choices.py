@@ -8,7 +8,7 @@ from spades_tui.cli.boot import Boot
 from spades_tui.engine import RuleSet
 from spades_tui.engine.rules import PRESETS
 from spades_tui.engine.rules_toml import load_rules
-from spades_tui.record.clean import clean_text
+from spades_tui.record.clean import clean_name, clean_text
 
 DEFAULT_RULES = "ht"
 VARIANTS = {
@@ -34,9 +34,9 @@ def find_rules(boot: Boot, name: str) -> tuple[str, RuleSet]:
     _ = boot.words
     if name in PRESETS:
         return name, RuleSet.preset(name)
-    if boot.paths is not None:
-        from spades_tui.store.rule_files import list_rule_files
+    from spades_tui.store.rule_files import NAME_WIDTH, list_rule_files
 
+    if boot.paths is not None:
         for file in list_rule_files(boot.paths):
             if name in (file.name, file.path.stem):
                 if file.rules is None:
@@ -51,7 +51,7 @@ def find_rules(boot: Boot, name: str) -> tuple[str, RuleSet]:
             raise BadChoice(
                 _("{path} cannot be read: {problem}.", path=name, problem=error.strerror or "?")
             ) from error
-        return named.name or path.stem, named.rules
+        return clean_text(named.name or "", width=NAME_WIDTH) or clean_name(path.stem, "?"), named.rules
     known = ", ".join(PRESETS)
     raise BadChoice(_("There are no rules named “{name}”. The presets are {known}.", name=name, known=known))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from contextlib import AbstractContextManager
@@ -19,6 +18,7 @@ from spades_tui.store.rows import GameRow
 from spades_tui.store.store import Store
 from spades_tui.words import Words
 from spades_tui.words.names import phase_name, variant_label, variant_of
+from spades_tui.words.quoting import path_text
 
 
 def run_paths(boot: Boot, parsed: Parsed) -> int:
@@ -33,7 +33,7 @@ def run_paths(boot: Boot, parsed: Parsed) -> int:
     )
     width = max(len(title) for title, _path in rows)
     for title, path in rows:
-        print(f"{title:{width}}  {path}")
+        print(f"{title:{width}}  {path_text(path)}")
     return 0
 
 
@@ -148,7 +148,7 @@ def run_backup(boot: Boot, parsed: Parsed) -> int:
         unread = write_backup(store, paths, path, now=time.time())
         count = len(store.games()) - len(unread)
     _ = boot.words
-    print(_.n("{count} game is in {path}.", "{count} games are in {path}.", count, path=os.fspath(path)))
+    print(_.n("{count} game is in {path}.", "{count} games are in {path}.", count, path=path_text(path)))
     for row, error in unread:
         boot.complain(_("Game {number} is not in it: {problem}", number=row.id, problem=_.error(error)))
     return 1 if unread else 0
@@ -180,7 +180,7 @@ def run_restore(boot: Boot, parsed: Parsed) -> int:
     if done.settings:
         print(_("The settings are those of the backup."))
     if done.settings_kept is not None:
-        print(_("Your settings were kept as {path}.", path=os.fspath(done.settings_kept)))
+        print(_("Your settings were kept as {path}.", path=path_text(done.settings_kept)))
     for member, error in done.refused:
         boot.complain(f"{member}: {_.error(error)}")
     return 1 if done.refused else 0
