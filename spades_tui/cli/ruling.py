@@ -7,12 +7,10 @@ import textwrap
 from spades_tui.cli.boot import Boot
 from spades_tui.cli.choices import DEFAULT_RULES, find_rules
 from spades_tui.cli.parse import Parsed
-from spades_tui.engine import RuleSet
 from spades_tui.engine.rules import PRESETS
 from spades_tui.words import Words
-from spades_tui.words.meaning import meaning_in_words
-from spades_tui.words.names import preset_help, preset_label, rules_title
-from spades_tui.words.rules import differences_in_words, rules_in_words
+from spades_tui.words.names import preset_help, rules_title
+from spades_tui.words.rules import rules_page
 
 WIDTH = 78
 
@@ -26,14 +24,8 @@ def run_rules(boot: Boot, parsed: Parsed) -> int:
         return 0
     _ = boot.words
     print(rules_title(_, rules, None if name in PRESETS else name))
-    for section in rules_in_words(_, rules):
+    for section in rules_page(_, rules):
         _print(section.title, section.items)
-    _print(_("At the table"), meaning_in_words(_, rules))
-    for preset in ("ht", "standard"):
-        base = RuleSet.preset(preset)
-        if base != rules:
-            title = _("How this differs from: {name}", name=preset_label(_, preset))
-            _print(title, differences_in_words(_, rules, base))
     if asked is None:
         _print(_("Other rules"), _others(boot, _))
     return 0

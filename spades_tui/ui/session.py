@@ -106,13 +106,6 @@ class PlainPaths:
         return self.data_dir / "log"
 
 
-class EnglishWords(Words):
-    """The message ids themselves: what is said where nobody chose a language."""
-
-    def __init__(self) -> None:
-        super().__init__("en")
-
-
 @dataclass(slots=True)
 class Session:
     """One person's window. Words and settings may be exchanged while it runs."""

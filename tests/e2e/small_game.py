@@ -20,7 +20,8 @@ from spades_tui.ui.commands import TABLE
 from spades_tui.ui.draw.text import Painter, Picture
 from spades_tui.ui.launch import launch
 from spades_tui.ui.screen import GameScreen
-from spades_tui.ui.session import EnglishWords, PlainPaths, PlainSettings, Session
+from spades_tui.ui.session import PlainPaths, PlainSettings, Session
+from spades_tui.words import Words
 
 
 class SmallScreen(GameScreen[None]):
@@ -78,7 +79,7 @@ def main() -> int:
     report = terminal.probe(os.environ, sys.stdin, sys.stdout, sys.stderr)
     data = Path(os.environ["SPADES_TUI_DATA"])
     session = Session(
-        EnglishWords(),
+        Words("en"),
         PlainSettings(),
         PlainPaths(data, data),
         charset=report.charset,

@@ -18,8 +18,9 @@ from spades_tui.ui.draw.text import Painter, Picture
 from spades_tui.ui.filters import CharsetFilter, colourless, to_ascii
 from spades_tui.ui.keys import CARD_LETTERS
 from spades_tui.ui.screen import GameScreen
-from spades_tui.ui.session import Charset, Colours, EnglishWords, PlainPaths, PlainSettings, Session
+from spades_tui.ui.session import Charset, Colours, PlainPaths, PlainSettings, Session
 from spades_tui.ui.themes import FELT, FELT_256, LOOKS, MONO, ROLES, TERMINAL, choose, four_coloured
+from spades_tui.words import Words
 
 
 class Sheet(GameScreen[None]):
@@ -77,7 +78,7 @@ class Sheet(GameScreen[None]):
 
 def app_with(screen: Callable[[], Screen[Any]], tmp_path: Path, **options: Any) -> SpadesApp:
     settings = options.pop("settings", PlainSettings())
-    session = Session(EnglishWords(), settings, PlainPaths(tmp_path, tmp_path), **options)
+    session = Session(Words("en"), settings, PlainPaths(tmp_path, tmp_path), **options)
     return SpadesApp(session, first_screen=lambda app: screen())
 
 
@@ -548,7 +549,7 @@ async def test_the_letters_mode_keeps_frames_and_uses_the_letters_of_the_languag
 
 
 async def test_words_and_settings_change_while_the_game_runs(tmp_path: Path) -> None:
-    class Shouting(EnglishWords):
+    class Shouting(Words):
         def __call__(self, msgid: str, /, **parameters: object) -> str:
             return super().__call__(msgid, **parameters).upper()
 

@@ -23,7 +23,8 @@ from spades_tui.ui.compositor import TESTED_WITH, Codes, CroppedUpdate, EdgeComp
 from spades_tui.ui.dialogs import Confirm
 from spades_tui.ui.draw.text import Painter, Picture
 from spades_tui.ui.screen import GameScreen
-from spades_tui.ui.session import Colours, EnglishWords, PlainPaths, PlainSettings, Session
+from spades_tui.ui.session import Colours, PlainPaths, PlainSettings, Session
+from spades_tui.words import Words
 
 
 class Random(GameScreen[None]):
@@ -37,7 +38,7 @@ class Random(GameScreen[None]):
 
 
 def app_in(tmp_path: Path, colours: Colours = Colours.TRUECOLOR) -> SpadesApp:
-    session = Session(EnglishWords(), PlainSettings(), PlainPaths(tmp_path, tmp_path), colours=colours)
+    session = Session(Words("en"), PlainSettings(), PlainPaths(tmp_path, tmp_path), colours=colours)
     return SpadesApp(session, first_screen=lambda app: Random())
 
 

@@ -33,9 +33,9 @@ from spades_tui.ui.keys import (
     key_face,
     key_name,
 )
-from spades_tui.ui.session import EnglishWords
+from spades_tui.words import Words
 
-WORDS = EnglishWords()
+WORDS = Words("en")
 
 
 def keys_of(letters: str, text: str, held: set[Card] | None = None) -> list[object]:
