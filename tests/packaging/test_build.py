@@ -31,6 +31,8 @@ def files_of(folder: str, *patterns: str) -> set[str]:
 CODE = files_of("spades_tui", "*.py", "py.typed")
 STYLES = files_of("styles", "*.tcss")
 TESTS = files_of("tests", "*.py")
+PICTURES = files_of("screenshots", "*.svg", "*.py")
+DOCS = files_of("docs", "*.md")
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +102,7 @@ def test_the_sdist_can_be_built_and_tested(built: Path) -> None:
     (path,) = built.glob("*.tar.gz")
     with tarfile.open(path) as opened:
         names = {name.partition("/")[2] for name in opened.getnames()}
-    wanted = CODE | STYLES | TESTS
+    wanted = CODE | STYLES | TESTS | PICTURES | DOCS
     wanted |= {
         "README.md",
         "CHANGELOG.md",
