@@ -19,7 +19,7 @@ class Counts:
     """What the bots of one process tell each other."""
 
     quick = 0
-    closed = 0
+    thinking = 0
 
 
 class Odd:
@@ -42,14 +42,15 @@ class Odd:
                     time.sleep(0.002)
                     yield
             case "for_ever":
+                counts.thinking += 1
                 try:
                     while True:
                         time.sleep(0.002)
                         yield
                 finally:
-                    counts.closed += 1
-            case "closed":
-                return Bid(counts.closed)
+                    counts.thinking -= 1
+            case "thinking":
+                return Bid(counts.thinking)
             case "budget":
                 assert budget is not None
                 return Bid(budget.worlds or 0)
