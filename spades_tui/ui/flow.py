@@ -213,6 +213,7 @@ class Flow:
             return await self._try(lambda table, seat: table.submit(seat, action, self.seq))
         finally:
             self._busy = False
+            self._wake.set()
 
     async def take_back(self) -> bool:
         """Take the person's last decision back; return whether it was done."""
@@ -341,6 +342,7 @@ class Flow:
                 state = (
                     self.view,
                     self.paused,
+                    self._busy,  # while it is, nothing can be done, and the footer offers nothing
                     self._problem,
                     self._saved,
                     self.notices,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from spades_tui.engine import Game, Phase
-from spades_tui.engine.actions import BLIND_NIL, NIL, Bid
+from spades_tui.engine.actions import BLIND_NIL, NIL, Action, Bid
 from spades_tui.engine.cards import Suit
 from spades_tui.table import Table
 from spades_tui.ui.dialogs import AskText, Confirm
@@ -267,3 +268,27 @@ async def _to_cut() -> Table:
         if game.state.phase is Phase.CUT and game.seat_to_act == 0:
             return await table_of(game, cuts=(0,))
     raise AssertionError("South never cuts")
+
+
+async def test_the_footer_offers_the_bid_when_the_look_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    submit = Table.submit
+
+    async def told_before_done(table: Table, seat: int, action: Action, seq: int) -> None:
+        await submit(table, seat, action, seq)
+        await asyncio.sleep(0.2)
+
+    monkeypatch.setattr(Table, "submit", told_before_done)
+    game = Game.new(BLIND, secret=bytes(32))
+    while game.seat_to_act != 0:
+        game.act(game.legal_actions()[0])
+    async with window(await table_of(game), tmp_path) as shown:
+        await shown.pilot.press("v")
+        await asyncio.sleep(0.1)
+        assert shown.flow.view.hand is not None
+        assert "bid" not in screen(shown).footer.picture.text
+        await asyncio.sleep(0.3)
+        await shown.pilot.pause()
+        assert " bid" in screen(shown).footer.picture.text
+        assert "n nil" in screen(shown).footer.picture.text
