@@ -137,8 +137,17 @@ def read_row(found: Sequence[Any]) -> GameRow:
     for name in _NUMBERS:
         values[_PLACES[name]] = unpack(values[_PLACES[name]])
     for name in _TEXTS:
-        values[_PLACES[name]] = tuple(json.loads(values[_PLACES[name]]))
+        values[_PLACES[name]] = tuple([_clean(text) for text in json.loads(values[_PLACES[name]])])
+    for name in ("name", "rules_name"):
+        values[_PLACES[name]] = _clean(values[_PLACES[name]])
     return GameRow(*values)
+
+
+def _clean(text: str) -> str:
+    """Return a text fit to be shown: the file may have come from others. Most texts need no closer look."""
+    if text.isascii() and text.isprintable() and len(text) <= _TEXT_WIDTH:
+        return text
+    return clean_text(text, width=_TEXT_WIDTH)
 
 
 def pack(numbers: Sequence[int]) -> str:
