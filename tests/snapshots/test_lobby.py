@@ -31,17 +31,27 @@ def size(request: pytest.FixtureRequest) -> tuple[int, int]:
 
 
 def keys(*pressed: str) -> Callable[[Pilot[Any]], Any]:
-    """What presses keys, each when the one before has done its work."""
+    """What presses keys, each when the one before has done its work and what is read from files is there."""
 
     async def press(pilot: Pilot[Any]) -> None:
         for key in ("", *pressed):
             if key:
                 await pilot.press(key)
-            for _ in range(3):
-                await asyncio.sleep(0.03)
-                await pilot.pause()
+            await at_rest(pilot)
 
     return press
+
+
+async def at_rest(pilot: Pilot[Any]) -> None:
+    """Wait until nothing is being read and everything is painted."""
+    quiet = 0
+    for _ in range(300):
+        await pilot.pause()
+        await asyncio.sleep(0.02)
+        reading = any(worker.group in ("list", "rules") for worker in pilot.app.workers)
+        quiet = 0 if reading else quiet + 1
+        if quiet == 3:
+            return
 
 
 @pytest.mark.parametrize(
