@@ -260,7 +260,10 @@ class _Reader:
 def _cleaned(event: Event) -> Event:
     if not isinstance(event, GameStarted):
         return event
-    a, b, c, d = map(clean_name, event.names, DEFAULT_NAMES)
+    # No name at all is one of its own kind: whoever reads the game words it.
+    a, b, c, d = (
+        name and clean_name(name, fallback) for name, fallback in zip(event.names, DEFAULT_NAMES, strict=True)
+    )
     return replace(event, names=(a, b, c, d))
 
 

@@ -403,6 +403,11 @@ def test_names_and_titles_are_cleaned(game: Game) -> None:
     assert record.header.seats[0] == "p1m"
 
 
+def test_who_has_no_name_has_none_afterwards() -> None:
+    game = Game.new(RuleSet(), secret=bytes(32), names=("", "Bo", "Ada", ""))
+    assert import_text(export_text(game.events, sealed=True)).events == game.events
+
+
 # What is no game
 
 

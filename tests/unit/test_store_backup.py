@@ -99,6 +99,14 @@ def test_a_second_time_adds_nothing(there: Place, backup: Path) -> None:
     assert len(there.store.games()) == 2
 
 
+def test_a_game_of_one_without_a_name_is_the_same_after_a_restore(here: Place, tmp_path: Path) -> None:
+    game = Game.new(HT, secret=bytes(32), names=("", "Bo", "Ada", "Cy"))
+    here.store.create(game.events, info=GameInfo("nameless", created=1.0))
+    write_backup(here.store, here.paths, tmp_path / "all.zip", now=100.0)
+    done = restore_backup(here.store, here.paths, tmp_path / "all.zip", now=200.0)
+    assert (done.kept, done.copied) == (3, 0)
+
+
 def test_a_backup_is_for_the_user_alone_and_overwrites_nothing(here: Place, backup: Path) -> None:
     assert stat.S_IMODE(backup.stat().st_mode) == 0o600
     before = backup.read_bytes()
