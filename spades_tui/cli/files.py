@@ -66,7 +66,7 @@ def _game_line(_: Words, row: GameRow) -> str:
         row.name or _("Game {number}", number=row.id),
         variant,
         row.rules_name,
-        ", ".join(row.names),
+        ", ".join(_.seat_names(row.names)),
         " : ".join(_.number(score) for score in row.scores),
         _("hand {number}", number=row.hand),
         state,
