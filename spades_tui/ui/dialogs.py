@@ -12,6 +12,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
+from spades_tui.record.clean import clean_text
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.draw.text import Painter, Picture, cell_width, crop, fit, wrap
 from spades_tui.ui.keys import key_name
@@ -214,6 +215,15 @@ class Message(Dialog[bool]):
         self.answer(True)
 
 
+class TextField(Input):
+    """A line to type in. It shows what is in it as it is, so what is pasted is made clean first."""
+
+    def _on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        event.prevent_default()
+        self.replace(clean_text(event.text, width=self.max_length or 200), *self.selection)
+
+
 class AskText(Dialog[str]):
     """A line to type. Dismissed with the text, or None (Esc).
 
@@ -238,7 +248,7 @@ class AskText(Dialog[str]):
 
     def compose_fields(self) -> ComposeResult:
         """Yield the text field."""
-        field = Input(self.value, max_length=self.max_length, compact=True, select_on_focus=False)
+        field = TextField(self.value, max_length=self.max_length, compact=True, select_on_focus=False)
         field.cursor_blink = False
         yield field
 
