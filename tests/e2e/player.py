@@ -236,6 +236,8 @@ class Player:
                 self.game.press("esc" if seen is Where.READING else "backspace", pause=0.3)
             elif seen is Where.SMALL:
                 self.fit(100, 30)
+            elif seen is Where.WAITING and self.game.quiet_for(0.7):
+                self.game.press("left", pause=0.3)
             sleep(0.02)
         return text
 
@@ -293,7 +295,9 @@ class Player:
             case Where.OVER:
                 self._press("x")
             case _:
-                return
+                # A sentence stands where the prompt was: any key takes it away.
+                if self.game.quiet_for(0.7):
+                    self._press("left")
 
     def _answer_dialog(self) -> None:
         if dialog(self.game.text) == "Are you sure?":
