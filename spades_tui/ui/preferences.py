@@ -108,6 +108,7 @@ def install(app: SpadesApp) -> Preferences:
     environ = services.get("environ")
     preferences = Preferences(app, environ if isinstance(environ, Mapping) else os.environ)
     services.setdefault(SERVICE, preferences)
+    app.session.words = words_for(app.session, preferences.settings, None)
     return preferences
 
 
@@ -133,15 +134,18 @@ def changed(settings: Settings, changes: Mapping[str, object]) -> Settings:
     return replace(settings, **values)
 
 
-def words_for(session: Session, settings: Settings, environ: Mapping[str, str]) -> Words:
-    """Return the words that go with settings: their language, and suits and accents as they can be shown."""
+def words_for(session: Session, settings: Settings, environ: Mapping[str, str] | None) -> Words:
+    """Return the words that go with settings: their language, and suits and accents as they can be shown.
+
+    Without an environment the language stays.
+    """
     try:
         charset = Charset(settings.charset)
     except ValueError:
         charset = session.charset
     words = session.words
     wanted: dict[str, Any] = {
-        "language": choose_language(settings.language, environ),
+        "language": words.language if environ is None else choose_language(settings.language, environ),
         "letters": charset is not Charset.UNICODE,
         "ascii": charset is Charset.ASCII,
         "card_letters": settings.card_letters,

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from spades_tui.bots import BOT_NAMES
 from spades_tui.engine.rules import RuleSet
 from spades_tui.store.rule_files import list_rule_files
 from spades_tui.store.store import Store
@@ -183,10 +184,10 @@ async def test_each_seat_has_its_bot(tmp_path: Path, store: Store) -> None:
         await shown.wait_for(Choose)
         await shown.press("end", "enter")
         await shown.wait_for(NewGameScreen)
-        assert form(shown).game.choices.bots == ("beginner", "random", "random")
+        assert form(shown).game.choices.bots == (BOT_NAMES[1], BOT_NAMES[-1], BOT_NAMES[-1])
         await shown.click("do:start")
         row = await started(shown, store)
-        assert row.seats == ("person", "beginner", "random", "random")
+        assert row.seats == ("person", BOT_NAMES[1], BOT_NAMES[-1], BOT_NAMES[-1])
 
 
 async def test_the_mouse_reaches_everything(tmp_path: Path, store: Store) -> None:

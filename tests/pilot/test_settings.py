@@ -114,6 +114,14 @@ async def test_characters_change_at_once(tmp_path: Path) -> None:
         assert not shown.app.session.words.ascii
 
 
+async def test_characters_of_the_file_count_from_the_first_screen_on(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None, settings=Settings(charset="ascii", card_letters="french")) as shown:
+        assert shown.app.session.words.ascii
+        assert "Go on" not in shown.text
+        assert "Deal Enter" in shown.text
+        assert shown.app.session.words.letter_set.name == "french"
+
+
 async def test_card_letters_change_at_once(tmp_path: Path) -> None:
     async with settings_screen(tmp_path) as shown:
         await go_to(shown, "card_letters")
