@@ -168,4 +168,7 @@ def _column(scene: Scene, side: int, width: int) -> tuple[Line, Line]:
     free = width - upper.width - 3
     if free >= 6:
         upper = upper + Line.of(" ") + gauge(view.scores[side], view.rules.target, min(GAUGE, free))
-    return upper.cropped(width), bags_line(scene, side).cropped(width)
+    lower = bags_line(scene, side)
+    if lower.width > width:
+        lower = bags_line(scene, side, short=True)
+    return upper.cropped(width), lower.cropped(width)
