@@ -43,30 +43,34 @@ class Noise:
 
     estimate: float = 0.2
     """Scale, in tricks, of the logistic noise between the policy's estimate of a hand and a bidder's."""
-    counted_share: float = 0.2
+    counted_share: float = 0.35
     """How many bidders bid what they count, whatever the rules pay."""
-    counted_less: float = 0.3
+    counted_less: float = 0.0
     """By how much such a number lies below the estimate."""
-    counted: float = 0.6
+    counted: float = 0.5
     """Scale, in tricks, of the noise of such a number."""
-    nil: float = 0.06
+    nil: float = 0.1
     """Scale of the noise of a nil's worth against that of the best number, as a share of the nil's value."""
     anything: float = 0.05
-    """How many bids may be any of the fourteen: no hand is ever ruled out by a bid."""
+    """How many bids are wild: no hand is ever ruled out by a bid."""
     naming: float = 0.25
     """Scale, in tricks, of the noise of a declarer's comparison of suits."""
 
 
 FITTED: Final = Noise()
-"""Fitted by ``python -m benchmarks.sampler --fit``."""
+"""Between what ``python -m benchmarks.sampler --fit`` finds for the policy alone, which bids without any noise, and for
+as many beginners, who bid what they count and hardly ever nil: others are somewhere between.
+"""
 
 LEAST: Final = -2.0
+WILD: Final = 1.2
+"""Scale, in tricks, of the noise of a wild number; the odd one is anything."""
 STEPS: Final = 8
 """Places of the tables a trick."""
 PLACES: Final = 17 * STEPS + 1
 """Estimates run from ``LEAST`` up to 15 tricks."""
 EVEN: Final = 512
-"""Place of even odds; those of a nil lie between -30 and 10."""
+"""Place of even odds; the log odds of a nil lie between -60 and 10."""
 COARSE: Final = 2
 """Only every second place is asked of the policy."""
 
@@ -137,6 +141,12 @@ def _step(gap: float, scale: float) -> float:
     return 1.0 / (1.0 + exp(-max(-40.0, min(40.0, gap / scale))))
 
 
+def _number_share(number: int, gap: float, scale: float) -> float:
+    """Return the chance of a number that lies ``gap`` over the estimate, for bidders with noise of this scale."""
+    below = _step(gap - 0.5, scale) if number > 1 else 0.0
+    return (_step(gap + 0.5, scale) if number < 13 else 1.0) - below
+
+
 @lru_cache(maxsize=512)
 def _number_chances(
     number: int,
@@ -157,9 +167,7 @@ def _number_chances(
         middle = PLACES - 1 - place
         policy = sum(kernel[middle + other] for other in chosen) / sum(kernel[middle : middle + PLACES])
         gap = number - (LEAST + place / STEPS - noise.counted_less)
-        counted = _step(gap + 0.5, noise.counted)
-        if number > 1:
-            counted -= _step(gap - 0.5, noise.counted)
+        counted = _number_share(number, gap, noise.counted)
         chances.append((1.0 - noise.counted_share) * policy + noise.counted_share * counted)
     return chances
 
@@ -187,14 +195,15 @@ class BidModel:
         highest = max((before for before in bidder.bids if before is not None), default=0)
         self._rival = max(float(highest), 4.2 + 0.25 * bidder.waiting if bidder.waiting else 0.0)
         self._nil = rules.nil and bidder.forbidden != 0
-        self._nil_shift = ALONE if bidder.mate < 0 else -NIL_SHYNESS - (TEAM_NIL if stakes.team else 0.0)
+        more = ALONE if bidder.mate < 0 else -NIL_SHYNESS - (TEAM_NIL if stakes.team else 0.0)
         if bidder.partner is not None:
-            self._nil_shift += COVER_GAIN * (bidder.partner - PARTNER_BID)
+            more += COVER_GAIN * (bidder.partner - PARTNER_BID)
+        self._nil_chances = [nil_chance(more + (odds - EVEN + 0.5) / STEPS) for odds in range(2 * EVEN)]
         self._nil_fails = nil_points(0.0, False, bidder, stakes) if rules.nil else 0.0
         self._nil_gain = nil_points(1.0, False, bidder, stakes) - self._nil_fails if rules.nil else 0.0
         self._nil_scale = noise.nil * max(1.0, stakes.nil_value)
         self._known: dict[int, float] = {}
-        """The likelihoods by places of the estimate and of the nil's odds, as far as they were asked for."""
+        """The likelihoods by place of the estimate and percents of the nil's chance, as far as they were asked for."""
 
     def estimate(self, hand: int) -> float:
         """Return the tricks that the policy would have expected of a whole hand at this bid."""
@@ -206,19 +215,18 @@ class BidModel:
         wins = 0.5 * (1.0 + erf((best - self._rival - 0.3) / 1.2))
         return self._shift + DECLARED + wins * best + (1.0 - wins) * elsewhere
 
-    def nil_odds(self, hand: int) -> float:
-        """Return the log odds that the policy would have given a nil of a whole hand at this bid."""
-        more = self._nil_shift
+    def nil_chance(self, hand: int) -> float:
+        """Return the chance that the policy would have given a nil of a whole hand, to a sixteenth in the log odds."""
         if not self._declares:
-            return more + self._tables.nil_odds(hand)
+            return self._nil_chances[int(self._tables.nil_odds(hand) * STEPS + EVEN)]
         first, second, third, fourth = self._tables.nil_odds_each(hand)
-        chance = 0.25 * (
-            1.0 / (1.0 + exp(-more - first))
-            + 1.0 / (1.0 + exp(-more - second))
-            + 1.0 / (1.0 + exp(-more - third))
-            + 1.0 / (1.0 + exp(-more - fourth))
+        chances = self._nil_chances
+        return 0.25 * (
+            chances[int(first * STEPS + EVEN)]
+            + chances[int(second * STEPS + EVEN)]
+            + chances[int(third * STEPS + EVEN)]
+            + chances[int(fourth * STEPS + EVEN)]
         )
-        return log(chance / (1.0 - chance))
 
     def likelihood(self, hand: int) -> float:
         """Return the chance, 0 to 1, that a seat with this hand of thirteen cards makes the bid."""
@@ -229,20 +237,27 @@ class BidModel:
             place = 0
         elif place >= PLACES:
             place = PLACES - 1
-        odds = int(self.nil_odds(hand) * STEPS + EVEN) if self._nil else 0
-        key = place << 10 | odds
+        percent = int(100.0 * self.nil_chance(hand)) if self._nil else 0
+        key = place << 7 | percent
         chance = self._known.get(key)
         if chance is None:
-            chance = self._known[key] = self._reckon(place, (odds - EVEN + 0.5) / STEPS)
+            chance = self._known[key] = self._reckon(place, (percent + 0.5) / 100.0)
         return chance
 
-    def _reckon(self, place: int, odds: float) -> float:
+    def _reckon(self, place: int, success: float) -> float:
+        """Return the likelihood by the place of the estimate and the chance to make a nil."""
         nil = 0.0
         if self._nil:
-            worth = self._nil_fails + nil_chance(odds) * self._nil_gain
+            worth = self._nil_fails + success * self._nil_gain
             nil = _step(worth - self._values[place], self._nil_scale)
-        chance = (1.0 - nil) * self._chances[place] if self.bid.tricks else nil
-        return (1.0 - self._anything) * chance + self._anything / 14.0
+        number = self.bid.tricks
+        if number:
+            chance = (1.0 - nil) * self._chances[place]
+            wild = 0.9 * _number_share(number, number - (LEAST + place / STEPS), WILD) + 0.1 / 14.0
+        else:
+            chance = nil
+            wild = 1.0 / 14.0
+        return (1.0 - self._anything) * chance + self._anything * wild
 
     def log_likelihood(self, hand: int) -> float:
         """Return the natural logarithm of ``likelihood``."""

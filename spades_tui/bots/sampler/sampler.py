@@ -89,10 +89,11 @@ class Sampler:
         return product
 
     def weighted(self, rng: Random, count: int) -> list[tuple[Layout, float]]:
-        """Return at most ``count`` different layouts with weights that add up to 1: a sample from the likely ones.
+        """Return at most ``count`` layouts (1 and more), all different, with weights that add up to 1.
 
-        Where there are no more layouts than asked for, all are given with their exact chances. The order is one of
-        chance, so that the first part of the list is as good a sample as its length allows.
+        The likelier a layout, the likelier it is among them; where there are no more than asked for, all are given
+        with their exact chances. The order is one of chance, so that the first part of the list is as good a sample
+        as its length allows.
         """
         few = self.count <= DRAWN * count
         if few:
