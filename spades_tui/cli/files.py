@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import sys
 import time
-from contextlib import AbstractContextManager
 from pathlib import Path
 
 from spades_tui.cli.boot import Boot
 from spades_tui.cli.choices import BadChoice
 from spades_tui.cli.parse import Parsed
+from spades_tui.cli.saved import open_games
 from spades_tui.record import HandCheck, import_text, verify
 from spades_tui.record.text import SIZE_LIMIT
-from spades_tui.store.errors import FileExists, StoreReadOnly, Unwritable
+from spades_tui.store.errors import FileExists
 from spades_tui.store.files import read_file, write_file
 from spades_tui.store.rows import GameRow
-from spades_tui.store.store import Store
 from spades_tui.words import Words
 from spades_tui.words.names import phase_name, variant_label, variant_of
 from spades_tui.words.quoting import path_text
@@ -37,19 +36,10 @@ def run_paths(boot: Boot, parsed: Parsed) -> int:
     return 0
 
 
-def _games(boot: Boot) -> AbstractContextManager[Store]:
-    """Return the store, to read from where nothing can be written."""
-    folder = boot.known_paths().data_dir
-    try:
-        return Store.open(folder)
-    except (StoreReadOnly, Unwritable):
-        return Store.open(folder, readonly=True)
-
-
 def run_games(boot: Boot, parsed: Parsed) -> int:
     """Print the saved games, last played first."""
     _ = boot.words
-    with _games(boot) as store:
+    with open_games(boot, reading=True) as store:
         rows = store.games()
     if not rows:
         print(_("There are no saved games."))
@@ -77,7 +67,7 @@ def _game_line(_: Words, row: GameRow) -> str:
 def run_export(boot: Boot, parsed: Parsed) -> int:
     """Write a game as text."""
     number = _game_number(boot, parsed)
-    with _games(boot) as store:
+    with open_games(boot, reading=True) as store:
         text = store.export_game(number, sealed="sealed" in parsed.switches)
     target = parsed.values["FILE"]
     if target is None or target == "-":
@@ -125,7 +115,7 @@ def _read(boot: Boot, parsed: Parsed) -> bytes:
 def run_import(boot: Boot, parsed: Parsed) -> int:
     """Take a game from a file and print its number."""
     data = _read(boot, parsed)
-    with Store.open(boot.known_paths().data_dir) as store:
+    with open_games(boot) as store:
         number = store.import_game(data, now=time.time())
         row = store.row(number)
     _ = boot.words
@@ -144,7 +134,7 @@ def run_backup(boot: Boot, parsed: Parsed) -> int:
     path = Path(target) if target else Path(time.strftime("spades-tui-%Y-%m-%d.zip"))
     if path.exists():
         raise FileExists(path)
-    with _games(boot) as store:
+    with open_games(boot, reading=True) as store:
         unread = write_backup(store, paths, path, now=time.time())
         count = len(store.games()) - len(unread)
     _ = boot.words
@@ -159,7 +149,7 @@ def run_restore(boot: Boot, parsed: Parsed) -> int:
     from spades_tui.store.backup import restore_backup
 
     paths = boot.known_paths()
-    with Store.open(paths.data_dir) as store:
+    with open_games(boot) as store:
         done = restore_backup(store, paths, Path(parsed.values["FILE"] or ""), now=time.time())
     _ = boot.words
     taken = done.added + done.extended + done.copied

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from typing import Any
 
 from spades_tui.cli.boot import Boot
 from spades_tui.cli.choices import bots, choose_rules
 from spades_tui.cli.parse import Parsed
-from spades_tui.store.errors import BrokenStore, StoreError
+from spades_tui.cli.saved import open_store
+from spades_tui.store.errors import StoreError
+from spades_tui.store.paths import Paths
 from spades_tui.store.store import Store
 from spades_tui.ui import signals
 from spades_tui.ui.session import Session
@@ -48,40 +51,20 @@ def _open(boot: Boot, kind: Any, *, game_id: str | None = None, options: dict[st
     paths = boot.known_paths()
     # Before the store's writer starts, so that no thread but the watching one ever takes these signals.
     signals.block()
-    store, problem = open_store(boot)
+    store, problem, rescued = open_store(boot)
     try:
         if kind == "resume":
             found = _find_game(boot, store, problem, game_id)
             if isinstance(found, str):
+                if store is not None and problem is not None:
+                    boot.fail(problem)
                 return boot.complain(found)
             game_id = str(found)
-        return _launch(boot, report, kind, game_id, options or {}, store, problem, paths)
+        services = {"store": store, "store_problem": problem, "rescued": rescued}
+        return _launch(boot, report, kind, game_id, options or {}, services, paths)
     finally:
         if store is not None:
             store.close()
-
-
-def open_store(boot: Boot) -> tuple[Store | None, StoreError | None]:
-    """Return the store and what the player should be told about it.
-
-    A broken file was set aside: then there is an empty store, and the problem says where the old file is. Where
-    nothing can be written, the games are opened to look at if that works.
-    """
-    folder = boot.known_paths().data_dir
-    try:
-        return Store.open(folder), None
-    except BrokenStore as broken:
-        if broken.moved_to is None:
-            return None, broken
-        try:
-            return Store.open(folder), broken
-        except StoreError as error:
-            return None, error
-    except StoreError as error:
-        try:
-            return Store.open(folder, readonly=True), error
-        except StoreError:
-            return None, error
 
 
 def _find_game(boot: Boot, store: Store | None, problem: StoreError | None, asked: str | None) -> int | str:
@@ -107,9 +90,8 @@ def _launch(
     kind: Any,
     game_id: str | None,
     options: dict[str, Any],
-    store: Store | None,
-    problem: StoreError | None,
-    paths: Any,
+    services: Mapping[str, object],
+    paths: Paths,
 ) -> int:
     from spades_tui.table import MixedRunner
     from spades_tui.ui.app import Opening
@@ -124,9 +106,8 @@ def _launch(
         colours=report.colours,
         over_ssh=report.over_ssh,
         services={
-            "store": store,
-            "store_problem": problem,
-            "loaded_settings": boot.settings,
+            **services,
+            "settings_problems": boot.settings.all_problems,
             "paths": paths,
             "runner": runner,
         },

@@ -160,6 +160,11 @@ class LoadedSettings:
     problems: tuple[SettingProblem, ...] = ()
     broken: StoreError | None = None
 
+    @property
+    def all_problems(self) -> tuple[SettingProblem | StoreError, ...]:
+        """All that is wrong with the file."""
+        return self.problems if self.broken is None else (self.broken, *self.problems)
+
 
 def load_settings(path: Path) -> LoadedSettings:
     """Return the settings of a file; whatever is wrong with it is reported, and the defaults stand in for it."""

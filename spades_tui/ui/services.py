@@ -19,8 +19,9 @@ class Services:
     """The services of a session: a typed view on ``session.services``, which may lack any of them.
 
     Their names there: ``store`` (a Store, or None), ``store_problem`` (an error: why there is none, or that a
-    broken file was set aside), ``settings_problems`` (what is wrong in the settings file), ``runner`` (who runs
-    bots), ``clock`` (gives UNIX seconds), ``remember_settings`` (keeps changed settings).
+    broken file was set aside), ``rescued`` (how many games came out of that), ``settings_problems`` (what is
+    wrong in the settings file), ``runner`` (who runs bots), ``clock`` (gives UNIX seconds),
+    ``remember_settings`` (keeps changed settings).
     """
 
     def __init__(self, session: Session) -> None:
@@ -41,6 +42,12 @@ class Services:
         """Why there is no store, or what happened when it was opened."""
         problem = self.session.services.get("store_problem")
         return problem if isinstance(problem, Exception) else None
+
+    @property
+    def rescued(self) -> int:
+        """How many games were taken out of a broken file."""
+        count = self.session.services.get("rescued")
+        return count if isinstance(count, int) else 0
 
     @property
     def settings_problems(self) -> tuple[object, ...]:
@@ -111,6 +118,14 @@ def problem_texts(services: Services, reading: Exception | None = None) -> list[
     problem = services.store_problem
     if problem is not None:
         found.append(_.error(problem))
+    if services.rescued:
+        found.append(
+            _.n(
+                "{count} game of the old file could be read, and is here.",
+                "{count} games of the old file could be read, and are here.",
+                services.rescued,
+            )
+        )
     if services.store is None:
         found.append(_("Games are not saved: what you play now is lost when you leave."))
     elif services.store.readonly:
