@@ -12,7 +12,7 @@ from textual.widgets import Input
 
 from spades_tui.bots.player import EXEC
 from spades_tui.store.store import Store
-from spades_tui.table import MixedRunner
+from spades_tui.table import MixedRunner, Table
 from spades_tui.ui.dialogs import AskText, Choose
 from spades_tui.ui.games import last_choices
 from spades_tui.ui.screens.new_game import NewGameScreen
@@ -61,9 +61,14 @@ async def test_a_command_is_typed_and_the_program_plays(tmp_path: Path) -> None:
             flow = await shown.wait_for_game()
             row = store.games()[0]
             assert row.seats == ("person", bot, "policy", "policy")
-            async with asyncio.timeout(30):
+            table = flow.table
+            assert isinstance(table, Table)
+            async with asyncio.timeout(60):
                 while not running_with(str(tmp_path / "bot.py")):
-                    await shown.press("enter")
+                    view = table.view(0)
+                    if view.my_turn:
+                        await table.submit(0, view.legal[0], table.seq)
+                    await asyncio.sleep(0.01)
             await flow.leave()
             assert last_choices(shown.app).bots == ("policy", "policy", "policy"), (
                 "a settings file starts none"
