@@ -12,7 +12,14 @@ from typing import Final
 
 from spades_tui.store import locks
 from spades_tui.store.database import MIGRATIONS, connect, create, is_whole, migrate, version_of
-from spades_tui.store.errors import BrokenStore, StoreError, StoreReadOnly, Unreadable, Unwritable
+from spades_tui.store.errors import (
+    BrokenStore,
+    StoreError,
+    StoreReadOnly,
+    Unreadable,
+    Unwritable,
+    unreadable,
+)
 from spades_tui.store.files import free_name, make_folder, sync_folder
 
 DATABASE: Final = "games.db"
@@ -32,7 +39,7 @@ def open_database(
     """
     path = folder / DATABASE
     if readonly:
-        if not path.exists():
+        if not _exists(path):
             raise Unreadable(path, "ENOENT")
     else:
         _prepare(path)
@@ -57,15 +64,27 @@ def suspect(folder: Path) -> None:
 def _prepare(path: Path) -> None:
     """Make the folder and the file where they are missing, and see that both can be written."""
     make_folder(path.parent)
-    if path.exists():
+    if _exists(path):
         if not os.access(path, os.R_OK):
             raise Unreadable(path, "EACCES")
         if not os.access(path, os.W_OK):
             raise StoreReadOnly(path)
     if not os.access(path.parent, os.W_OK | os.X_OK):
         # The journal beside the file could not be written.
-        raise StoreReadOnly(path) if path.exists() else Unwritable(path.parent, "EACCES")
+        raise StoreReadOnly(path) if _exists(path) else Unwritable(path.parent, "EACCES")
     create(path)
+
+
+def _exists(path: Path) -> bool:
+    """Return whether a file is there.
+
+    Raises:
+        Unreadable: its folder does not tell.
+    """
+    try:
+        return path.exists()
+    except OSError as error:
+        raise unreadable(path, error) from error
 
 
 def _connected(path: Path, *, readonly: bool, timeout: float) -> sqlite3.Connection:
