@@ -39,7 +39,7 @@ def readme() -> str:
 
 
 def section(readme: str, title: str) -> str:
-    return readme.split(f"\n## {title}\n")[1].split("\n## ")[0]
+    return readme.split(f"\n## {title}\n")[1].split("\n## ", 1)[0]
 
 
 def rows(text: str) -> list[list[str]]:

@@ -68,7 +68,7 @@ def test_each_command_has_help_that_fits_80_columns(command: str, capsys: pytest
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["nwe"], "Did you mean “new”?"),
+        (["newx"], "Did you mean “new”?"),
         (["zzzzzzz"], "There is no command “zzzzzzz”."),
         (["new", "--hans", "3"], "Did you mean “--hands”?"),
         (["new", "--hands"], "“--hands” needs a value."),
@@ -88,7 +88,7 @@ def test_each_command_has_help_that_fits_80_columns(command: str, capsys: pytest
         (["export", "x"], "no game's number"),
         (["import", "/nowhere/at/all"], "There is no file /nowhere/at/all."),
         (["verify", "/nowhere/at/all"], "There is no file /nowhere/at/all."),
-        (["help", "nwe"], "There is no command “nwe”."),
+        (["help", "newx"], "There is no command “newx”."),
     ],
 )
 def test_wrong_usage_is_told_on_standard_error(
