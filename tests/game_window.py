@@ -116,6 +116,13 @@ class Window:
         """What is to be read on it."""
         return self.canvas.picture.text
 
+    @property
+    def footer(self) -> str:
+        """What is to be read in the footer of the uppermost screen."""
+        screen = self.app.screen
+        assert isinstance(screen, GameScreen)
+        return screen.footer.picture.text
+
     async def settle(self, *, calm: bool = True) -> None:
         """Wait until the person is asked for something that is painted, or a pause or the scoreboard is up.
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from spades_tui.bots.player import BOT_NAMES, UnknownBot
 from spades_tui.engine.actions import CUT, Action, Concede, EndGame
 from spades_tui.engine.decide import decide, start
+from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.events import Event, TookBack
 from spades_tui.engine.evolve import evolve, replay
 from spades_tui.engine.rules import RuleSet
@@ -239,13 +240,24 @@ class Table(Showing):
         """
         await self._owned(self._take_back(seat))
 
+    def can_take_back(self, seat: int) -> bool:
+        """Return whether ``take_back`` would do something for the seat now. It reads the log: ask once an update."""
+        try:
+            self._to_take_back(seat)
+        except SpadesError:
+            return False
+        return True
+
     async def _take_back(self, seat: int) -> None:
         async with self._lock:
-            self._check_person(seat)
-            others = tuple(other for other in self.persons if other != seat)
-            if others:
-                raise OtherPersonsPlay(others)
-            await self._commit((TookBack(seat, take_back_point(self._log, seat)),))
+            await self._commit((TookBack(seat, self._to_take_back(seat)),))
+
+    def _to_take_back(self, seat: int) -> int:
+        self._check_person(seat)
+        others = tuple(other for other in self.persons if other != seat)
+        if others:
+            raise OtherPersonsPlay(others)
+        return take_back_point(self._log, seat)
 
     async def set_bot(self, seat: int, player: str) -> None:
         """Give a seat to a bot, or back to a "person"; what the old bot is thinking is dropped.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Final
 
@@ -71,6 +72,7 @@ class Flow:
         recap = table.recap(seat)
         self._show.begin(recap.view, recap.seq, recap.events)
         self._saved = recap.saved
+        self._take_back_offered = self._something_to_take_back()
         resumed = any(bid is not None for bid in recap.view.bids) or bool(recap.view.results)
         self._recap: SeatView | None = recap.view if resumed else None
         self._set_tempo()
@@ -149,6 +151,11 @@ class Flow:
     def can_act(self) -> bool:
         """Whether the person plays here at all: not a watcher, and nobody has taken the game over."""
         return self.person_seat is not None and self.read_only is None
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the person has a decision that can be taken back now."""
+        return self._take_back_offered
 
     @property
     def read_only(self) -> ReadOnlyReason | None:
@@ -319,8 +326,13 @@ class Flow:
             self._take(update)
             self._wake.set()
 
+    def _something_to_take_back(self) -> bool:
+        seat = self.person_seat
+        return isinstance(self.table, Table) and seat is not None and self.table.can_take_back(seat)
+
     def _take(self, update: Update) -> None:
         self._saved = update.saved
+        self._take_back_offered = self._something_to_take_back()
         for notice in update.notices:
             if isinstance(notice, NotSaved):
                 self._not_saved = notice
@@ -348,15 +360,16 @@ class Flow:
                     self.notices,
                     self._recap,
                     self.read_only,
+                    self._take_back_offered,
                 )
                 if state != shown:
                     shown = state
                     await self.stage.show(self.place)
             wait = self._show.due() if self.stage.in_sight() else None
-            try:
-                await asyncio.wait_for(self._wake.wait(), wait)
-            except TimeoutError:
-                continue
+            # Not wait_for: in Python 3.11 that loses a cancellation which comes together with a wake.
+            with suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self._wake.wait()
 
     def _to_act(self) -> bool:
         # In the middle of a decision nobody is to act, whatever the turn says: there is nothing legal then.

@@ -10,6 +10,7 @@ from textual import events
 from spades_tui.engine.events import Dealt, DeckCut, GameStarted, HandSeen
 from spades_tui.engine.state import Phase
 from spades_tui.ui.canvas import Canvas
+from spades_tui.ui.commands import BY_ID
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.screen import GameScreen
@@ -113,6 +114,13 @@ class RunningGameScreen(GameScreen[None]):
         self._time = event.time
         return self.disturbed()
 
+    def key_refused(self, key: str) -> bool:
+        """Say why nothing can be taken back now."""
+        if key in self.keymap.keys("take_back") and BY_ID["take_back"].works_in(self.context):
+            self.command_take_back()
+            return True
+        return super().key_refused(key)
+
     def on_canvas_clicked(self, message: Canvas.Clicked) -> None:
         """Take a click, wherever it falls."""
         message.prevent_default()  # the handler of the base class is called here, or not at all
@@ -131,7 +139,9 @@ class RunningGameScreen(GameScreen[None]):
     def allows(self, command_id: str) -> bool:
         """Return whether a command makes sense just now."""
         match command_id:
-            case "take_back" | "concede":
+            case "take_back":
+                return self.flow.can_take_back
+            case "concede":
                 return self.flow.can_act
             case _:
                 return True

@@ -182,6 +182,10 @@ class GameScreen(BaseScreen[Result]):
         """Take a key before the commands do (digits of a bid, letters of a card); return whether it was used."""
         return False
 
+    def key_refused(self, key: str) -> bool:
+        """Say why a key that stands for no command now does nothing; return whether there was anything to say."""
+        return False
+
     def zone_clicked(self, zone: str, click: Canvas.Clicked) -> None:
         """Obey a click on a zone of the canvas. A zone named ``do:<command id>`` never comes here."""
 
@@ -309,6 +313,8 @@ class GameScreen(BaseScreen[Result]):
             event.stop()
             event.prevent_default()
             self.run_command(command.id)
+        elif self.key_refused(key):
+            event.stop()
 
     def on_canvas_clicked(self, message: Canvas.Clicked) -> None:
         """Run the command of a footer entry or a ``do:`` zone; give other zones to the screen."""

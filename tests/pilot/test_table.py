@@ -280,6 +280,18 @@ async def test_take_back_brings_the_card_back(tmp_path: Path) -> None:
         assert "You take your last decision back" in shown.text
 
 
+async def test_take_back_is_offered_while_there_is_something_to_take_back(tmp_path: Path) -> None:
+    async with window(await new_table(), tmp_path) as shown:
+        assert "take back" not in shown.footer
+        await shown.press("u")
+        assert shown.flow.problem == "You have seen your cards: that cannot be taken back."
+        assert shown.flow.problem in shown.text
+        await shown.press("3", "enter")
+        assert "u take back" in shown.footer
+        await shown.press("u")
+        assert "take back" not in shown.footer
+
+
 async def test_a_bid_is_taken_back_to_the_bidding_screen(tmp_path: Path) -> None:
     async with window(await new_table(), tmp_path) as shown:
         await shown.press("3", "enter")

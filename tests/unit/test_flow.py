@@ -467,12 +467,15 @@ async def test_a_take_back_shows_the_earlier_state_at_once() -> None:
     table = await new_table()
     async with running(table) as (flow, _):
         await to_my_turn(flow)
+        assert not flow.can_take_back
         assert await flow.submit(Bid(3))
         await to_my_turn(flow)
+        assert flow.can_take_back
         assert await flow.take_back()
         await until(lambda: flow.view.bids[0] is None)
         assert flow.my_turn
         assert isinstance(flow.told[0], TookBack)
+        await until(lambda: not flow.can_take_back)
         assert not await flow.take_back()
         assert flow.problem
 
@@ -501,6 +504,22 @@ def _watching() -> Exception:
     from spades_tui.table import TableReadOnly
 
     return TableReadOnly("watching")
+
+
+async def test_a_flow_that_is_cancelled_while_something_happens_ends() -> None:
+    table = await new_table()
+    stage = Stage()
+    flow = Flow(table, 0, stage)
+    task = asyncio.create_task(flow.run())
+    await until(lambda: bool(stage.places))
+    flow._show.due = lambda: 30.0  # type: ignore[method-assign]  # something waits to be shown
+    flow.woken()
+    await asyncio.sleep(0.05)
+    flow.woken()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asyncio.wait_for(task, 5)
+    await table.close()
 
 
 async def test_the_pace_is_given_to_the_table_and_kept() -> None:

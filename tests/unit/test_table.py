@@ -373,8 +373,10 @@ async def test_a_person_among_bots_takes_back_and_the_bots_play_on_from_there() 
     table = await unsaved()
     subscription = table.subscribe(0)
     await table.start()
+    assert not table.can_take_back(0)
     await play(table, subscription, 3)
     before = table.view(0)
+    assert table.can_take_back(0)
     await table.take_back(0)
     update = await until(
         subscription, lambda update: any(isinstance(event, TookBack) for event in update.events)
@@ -417,6 +419,20 @@ async def test_nothing_is_taken_back_while_other_persons_play() -> None:
         await table.take_back(0)
     assert refused.value.seats == (2,)
     await table.close()
+
+
+async def test_whether_something_can_be_taken_back_is_known_before() -> None:
+    table = await unsaved()
+    subscription = table.subscribe(0)
+    await table.start()
+    await play(table, subscription, 1)
+    assert [table.can_take_back(seat) for seat in range(4)] == [True, False, False, False]
+    await table.set_bot(2, PERSON)
+    assert not table.can_take_back(0), "another person plays"
+    await table.set_bot(2, "first")
+    assert table.can_take_back(0)
+    await table.close()
+    assert not table.can_take_back(0)
 
 
 async def test_nothing_is_taken_back_where_nothing_was_done() -> None:

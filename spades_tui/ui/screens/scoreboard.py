@@ -155,8 +155,6 @@ class ScoreboardScreen(RunningGameScreen):
                 return bool(results) and (self._page is Page.RACE or not self._shown.race)
             case "next_hand":
                 return phase is Phase.SCORED and flow.can_act
-            case "take_back":
-                return flow.can_act and flow.view.reason not in ("ended", "conceded")
             case "end_early" | "concede":
                 return phase is not Phase.OVER and flow.can_act
             case "rematch":
