@@ -197,8 +197,9 @@ def _steps(update: Update) -> list[Step]:
         seq = first + at
         if claimed is not None and at > claimed and not isinstance(event, HandScored | GameOver):
             continue
-        if isinstance(event, HandSeen) and steps and isinstance(steps[-1].event, BidMade):
-            # After a blind nil the hand is shown at once; the bid is what there is to tell.
+        if isinstance(event, HandSeen) and steps:
+            # A look is a decision of its own. A hand that is seen by itself comes with a deal or a bid, after a
+            # blind nil with one's own: that is what there is to tell.
             steps[-1] = replace(steps[-1], view=view, seq=seq)
             continue
         after = events[at + 1] if at + 1 < len(events) else None

@@ -239,6 +239,27 @@ def test_after_a_blind_nil_the_bid_is_told_and_not_the_look() -> None:
     assert show.view == update.view
 
 
+def test_a_hand_that_is_seen_by_itself_is_no_look() -> None:
+    for number in range(40):
+        game = Game.new(PLAIN, secret=bytes([number]) * 32, names=["", "Bo", "Ada", "Cy"], auto_cut=False)
+        if game.state.hand is not None and game.state.hand.dealer == 3:
+            break
+    recorder = Recorder(PLAIN)
+    recorder.game, recorder.log = game, list(game.events)
+    show, _ = showing(recorder)
+    show.feed(recorder.act("cut"))
+    assert show.advance()
+    assert [event.kind for event in show.told] == ["dealt"]
+    assert show.view is not None and show.view.hand is not None
+    recorder = Recorder(BLIND)
+    while recorder.game.seat_to_act != 0:
+        recorder.act()
+    show, _ = showing(recorder)
+    show.feed(recorder.act("look"))
+    assert show.advance()
+    assert [event.kind for event in show.told] == ["hand_seen"]
+
+
 def test_each_phase_has_its_screen() -> None:
     recorder = Recorder()
     assert place_of(recorder.first().view) is Place.BIDDING
