@@ -50,8 +50,9 @@ class Keeper:
         """Why the last write failed."""
         self._store = store
         self._clock = clock
+        self.rules_name = rules_name
+        """What the rules are called: a preset, a name of somebody's own, or nothing."""
         self._name = name
-        self._rules_name = rules_name
         self._rated = True
         self._lock: GameLock | None = None
         self._stored = 0
@@ -229,7 +230,7 @@ class Keeper:
         info = GameInfo(
             name=self._name,
             seats=self.seats,
-            rules_name=self._rules_name,
+            rules_name=self.rules_name,
             created=self._clock(),
             rated=self._rated,
         )

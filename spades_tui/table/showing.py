@@ -43,6 +43,11 @@ class Showing(ABC):
 
     @property
     @abstractmethod
+    def rules_name(self) -> str:
+        """What the rules are called: a preset, a name of somebody's own (not cleaned), or nothing."""
+
+    @property
+    @abstractmethod
     def saved(self) -> bool:
         """Whether everything told is on disk."""
 

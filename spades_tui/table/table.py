@@ -147,6 +147,11 @@ class Table(Showing):
         return self._keeper.seats
 
     @property
+    def rules_name(self) -> str:
+        """What the rules are called: a preset, a name of somebody's own (not cleaned), or nothing."""
+        return self._keeper.rules_name
+
+    @property
     def saved(self) -> bool:
         """Whether everything told is on disk."""
         return self._keeper.saved

@@ -30,7 +30,14 @@ class Watch(Showing):
     """
 
     def __init__(
-        self, store: Store, game_id: int, seat: int | None, log: list[Event], seats: Seats, interval: float
+        self,
+        store: Store,
+        game_id: int,
+        seat: int | None,
+        log: list[Event],
+        seats: Seats,
+        rules_name: str,
+        interval: float,
     ) -> None:
         """Take a stored game as it was read; ``open`` is the door.
 
@@ -42,6 +49,7 @@ class Watch(Showing):
         self._store = store
         self._game_id = game_id
         self._seats = seats
+        self._rules_name = rules_name
         self._interval = interval
         self._problem: Exception | None = None
         self._read_only: ReadOnlyReason = "watching"
@@ -59,7 +67,7 @@ class Watch(Showing):
         """
         row = await asyncio.to_thread(store.row, game_id)
         log = await asyncio.to_thread(store.load, game_id)
-        return cls(store, game_id, seat, log, row.seats, interval)
+        return cls(store, game_id, seat, log, row.seats, row.rules_name, interval)
 
     @property
     def game_id(self) -> int:
@@ -70,6 +78,11 @@ class Watch(Showing):
     def seats(self) -> Seats:
         """Who sits where: "person" or a bot's name."""
         return self._seats
+
+    @property
+    def rules_name(self) -> str:
+        """What the rules are called: a preset, a name of somebody's own (not cleaned), or nothing."""
+        return self._rules_name
 
     @property
     def saved(self) -> bool:

@@ -62,6 +62,7 @@ class RunningGameScreen(GameScreen[None]):
             words=flow.words,
             letters=self.session.letters,
             view=flow.view,
+            rules_name=flow.table.rules_name,
             bottom=flow.bottom,
             line=flow.line,
             problem=flow.problem,
@@ -180,7 +181,7 @@ class RunningGameScreen(GameScreen[None]):
         """Explain the rules in force."""
         from spades_tui.ui.screens.rules import RulesScreen
 
-        _ = self.app.push_screen(RulesScreen(self.flow.view.rules))
+        _ = self.app.push_screen(RulesScreen(self.flow.view.rules, self.flow.table.rules_name))
 
     def command_settings(self) -> None:
         """Change colours, keys, pace and language."""

@@ -122,6 +122,18 @@ def preset_of(rules: RuleSet) -> str | None:
     return None
 
 
+def rules_label(_: Words, rules: RuleSet, name: str = "", width: int = 24) -> str:
+    """Return what rules are called in a word or two: the preset that they are, else their name, else "own rules".
+
+    ``name`` is cleaned and cut to ``width`` cells; that of a preset which they are not is no name for them.
+    """
+    key = preset_of(rules)
+    if key is not None:
+        return preset_label(_, key)
+    own = "" if name in PRESETS else shortened(name, width)
+    return own or _("own rules")
+
+
 def rules_title(_: Words, rules: RuleSet, name: str | None = None) -> str:
     """Return a line that names rules: "HT rules, partnership, to 500".
 

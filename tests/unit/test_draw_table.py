@@ -109,6 +109,25 @@ def test_the_title_leaves_out_what_matters_least() -> None:
             assert part in text
 
 
+@pytest.mark.parametrize(
+    ("rules", "name", "said"),
+    [
+        (BLIND, "", "HT rules · partnership"),
+        (BLIND.replace(target=300, hand_limit=7), "Friday", "HT rules · partnership"),
+        (BLIND.replace(nil_value=40), "", "own rules · partnership"),
+        (BLIND.replace(nil_value=40), "ht", "own rules · partnership"),
+        (BLIND.replace(nil_value=40), "Friday", "Friday · partnership"),
+        (BLIND.replace(nil_value=40), "a\x1b]52;c;x\x07b\u202ec", "a]52;c;xbc · partnership"),
+        (BLIND.replace(nil_value=40), "\u200b\x1b", "own rules · partnership"),
+        (BLIND.replace(nil_value=40), "x" * 60, "x" * 23 + "… · partnership"),
+    ],
+)
+def test_the_title_says_what_the_rules_are_called(rules: RuleSet, name: str, said: str) -> None:
+    painter = Painter(80, 1)
+    paint_title(painter, 0, 0, 80, scene_of(view_of(rules), rules_name=name))
+    assert painter.picture().text.strip().startswith(said)
+
+
 def test_the_own_side_comes_first_whatever_the_seat() -> None:
     game = Game.new(PLAIN.replace(partnership=False), secret=bytes(range(32)))
     assert sides_in_order(scene_of(game.view(2), bottom=2)) == [2, 3, 0, 1]

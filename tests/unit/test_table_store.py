@@ -457,6 +457,19 @@ async def test_closing_does_not_wait_for_ever_for_a_disk_that_hangs(
 # Watching -------------------------------------------------------------------------------------------------------
 
 
+async def test_what_the_rules_are_called_is_known_at_the_table_and_to_a_watch(
+    store: TroubledStore, other: Store
+) -> None:
+    table = await stored(store)
+    watch = await Watch.open(other, id_of(table), 0)
+    assert (table.rules_name, watch.rules_name) == ("standard", "standard")
+    await watch.close()
+    await table.close()
+    again = await Table.open(store, id_of(table), options=options_with())
+    assert again.rules_name == "standard"
+    await again.close()
+
+
 async def test_a_watch_tells_what_another_window_plays(store: TroubledStore, other: Store) -> None:
     table = await stored(store)
     await act(table, 2)

@@ -20,6 +20,8 @@ class Scene:
     words: Words
     letters: CardLetters
     view: SeatView
+    rules_name: str = ""
+    """What the rules are called by whoever chose them: a preset, a name of somebody's own, or nothing."""
     bottom: int = 0
     """The seat drawn at the bottom; the others follow clockwise: left, top, right."""
     selected: Card | None = None

@@ -8,7 +8,7 @@ from spades_tui.engine.scoring import next_bag_cost
 from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Line, Painter, cell_width, fit, join
-from spades_tui.words.names import preset_label, preset_of, variant_name
+from spades_tui.words.names import rules_label, variant_name
 from spades_tui.words.who import side_label
 
 EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
@@ -29,14 +29,13 @@ def _what_is_played(scene: Scene, room: int) -> Line:
     """Return rules, variant, hand and length, the less important left out where room lacks."""
     _, view = scene.words, scene.view
     rules = view.rules
-    key = preset_of(rules)
     hand = (
         _("hand {number} of {limit}", number=view.number, limit=rules.hand_limit)
         if rules.hand_limit is not None
         else _("hand {number}", number=view.number)
     )
     parts = [
-        (2, preset_label(_, key) if key else _("own rules")),
+        (2, rules_label(_, rules, scene.rules_name)),
         (3, variant_name(_, rules)),
         (0, hand),
         (1, _("to {target}", target=rules.target)),
