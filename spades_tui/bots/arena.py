@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import random
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -11,17 +10,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from spades_tui.bots.player import Bot, decision_rng, is_program, make
+from spades_tui.bots.player import Bot, decision_rng
+from spades_tui.bots.stand_in import seat_bots
 from spades_tui.engine.actions import CUT, NEXT_HAND, Action
 from spades_tui.engine.decide import decide, start
 from spades_tui.engine.evolve import evolve
 from spades_tui.engine.hand_result import HandResult
 from spades_tui.engine.rules import RuleSet
 from spades_tui.engine.state import Phase, State
-from spades_tui.engine.views import SeatView, view
+from spades_tui.engine.views import view
 
-_PATIENCE = 3
-"""How many failures on end a program may have before it is not asked any more."""
 DEFAULT_HAND_LIMIT = 200
 """How many hands a game may have at most: among weak players an HT game may never end (as a rule set says)."""
 
@@ -176,7 +174,7 @@ def run_games(
         [SideTally(rules.seats_of(side)) for side in range(rules.sides)],
     )
     with ExitStack() as stack:
-        players = _players(result, stack, log)
+        players = seat_bots(names, result.by_seat, stack, log)
         began = time.perf_counter()
         for number in range(games):
             _play(result, players, rules, game_secret(seed, number), limit)
@@ -184,55 +182,6 @@ def run_games(
                 progress(number + 1)
         result.seconds = time.perf_counter() - began
     return result
-
-
-def _players(result: ArenaResult, stack: ExitStack, log: Path | None) -> list[Bot]:
-    """Return who plays each seat; programs end with the stack."""
-    if not any(map(is_program, result.seats)):
-        made = {name: make(name) for name in dict.fromkeys(result.seats)}
-        return [made[name] for name in result.seats]
-    from spades_tui.bots.outside import OutsideBot
-    from spades_tui.bots.pool import Pool
-
-    pool = stack.enter_context(Pool(log=log))
-    return [
-        _Program(OutsideBot(name, pool=pool), result.by_seat[seat]) if is_program(name) else make(name)
-        for seat, name in enumerate(result.seats)
-    ]
-
-
-class _Program:
-    """A program at a seat: where it fails the policy plays, and after some failures on end it is not asked again."""
-
-    def __init__(self, bot: Bot, tally: SeatTally) -> None:
-        self._bot = bot
-        self._tally = tally
-        self._policy = make("policy")
-        self._failures = 0
-
-    @property
-    def name(self) -> str:
-        """The program's name as a bot."""
-        return self._bot.name
-
-    def choose(self, view: SeatView, rng: random.Random) -> Action:
-        """Return its action, or the policy's."""
-        from spades_tui.bots.protocol import NoAnswer
-
-        if len(view.legal) == 1:
-            return view.legal[0]
-        if self._failures < _PATIENCE:
-            try:
-                action = self._bot.choose(view, rng)
-                if action in view.legal:
-                    self._failures = 0
-                    return action
-                self._tally.fault = f"illegal: {ascii(str(action))[1:-1][:60]}"
-            except NoAnswer as error:
-                self._tally.fault = str(error)
-            self._failures += 1
-        self._tally.lost_moves += 1
-        return self._policy.choose(view, rng)
 
 
 def _play(result: ArenaResult, bots: Sequence[Bot], rules: RuleSet, secret: bytes, limit: int) -> None:
