@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import Command, Keymap
@@ -12,15 +13,25 @@ from spades_tui.words import Words
 
 
 def draw_footer(
-    commands: Sequence[Command], keymap: Keymap, words: Words, width: int, plain: bool = False
+    commands: Sequence[Command],
+    keymap: Keymap,
+    words: Words,
+    width: int,
+    plain: bool = False,
+    labels: Mapping[str, str] = MappingProxyType({}),
 ) -> Picture:
     """Return the footer line; where room lacks, the commands that matter least are left out.
 
-    Zones are named after the commands. ``plain`` writes keys out instead of drawing them (⏎).
+    Zones are named after the commands. ``plain`` writes keys out instead of drawing them (⏎). ``labels`` are what
+    commands (by id) are called just now where that is not their usual label.
     """
     shown = [command for command in commands if command.footer and keymap.keys(command.id)]
     entries = {
-        command.id: (key_face(keymap.keys(command.id)[0], plain), words(command.label)) for command in shown
+        command.id: (
+            key_face(keymap.keys(command.id)[0], plain),
+            labels.get(command.id) or words(command.label),
+        )
+        for command in shown
     }
 
     def width_of(command: Command) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from inspect import isawaitable
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
@@ -178,6 +178,10 @@ class GameScreen(BaseScreen[Result]):
         """Return whether a command makes sense just now; the footer, palette and help leave the others out."""
         return True
 
+    def footer_labels(self) -> Mapping[str, str]:
+        """Return what commands are called just now, by id, where that is not their usual label."""
+        return {}
+
     def key_pressed(self, key: str, event: events.Key) -> bool:
         """Take a key before the commands do (digits of a bid, letters of a card); return whether it was used."""
         return False
@@ -209,7 +213,8 @@ class GameScreen(BaseScreen[Result]):
         """Draw the footer anew, after what is allowed has changed."""
         commands = [BY_ID[command_id] for command_id in self.active_commands()]
         plain = self.session.shown_charset is Charset.ASCII
-        self.footer.show(draw_footer(commands, self.keymap, self.words, self.app.size.width, plain))
+        width = self.app.size.width
+        self.footer.show(draw_footer(commands, self.keymap, self.words, width, plain, self.footer_labels()))
 
     def active_commands(self) -> Sequence[str]:
         """Return the ids of the commands that work now, in the registry's order."""

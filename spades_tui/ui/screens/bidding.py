@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from textual import events
@@ -162,19 +162,36 @@ class BiddingScreen(RunningGameScreen):
         flow, view = self.flow, self.flow.view
         match command_id:
             case "bid":
-                return flow.my_turn
+                return flow.my_turn and self._entered() in view.legal
             case "left" | "right" | "up" | "down":
                 return flow.my_turn and (view.phase is Phase.TRUMP or view.hand is not None)
             case "look":
                 return flow.my_turn and LOOK in view.legal
             case "nil":
-                return flow.my_turn and view.phase is Phase.BID and view.hand is not None and view.rules.nil
+                return flow.my_turn and NIL in view.legal
             case "blind_nil":
                 return flow.my_turn and BLIND_NIL in view.legal
             case "cut":
                 return flow.can_act
             case _:
                 return super().allows(command_id)
+
+    def _entered(self) -> Action | None:
+        """Return what Enter would do: the bid in the field or the picked suit; None while there is neither."""
+        if self.flow.view.phase is Phase.TRUMP:
+            return None if self._trump is None else TRUMPS[self._trump]
+        return None if self._bid is None else Bid(self._bid)
+
+    def footer_labels(self) -> Mapping[str, str]:
+        """Return what Enter does: it names the trump suit too."""
+        return {"bid": self.words("name trump")} if self.flow.view.phase is Phase.TRUMP else {}
+
+    def key_refused(self, key: str) -> bool:
+        """Say why Enter does nothing now, or let it cut."""
+        if self.flow.my_turn and key in self.keymap.keys("bid"):
+            self.command_bid()
+            return True
+        return super().key_refused(key)
 
     def command_left(self) -> None:
         """Take the entry at the left."""
