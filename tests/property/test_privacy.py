@@ -25,6 +25,7 @@ from spades_tui.engine import (
     RuleSet,
     State,
     decide,
+    evolve,
     live,
     public,
     replay,
@@ -32,7 +33,7 @@ from spades_tui.engine import (
 )
 from spades_tui.engine.actions import PLAYS, Action, Claim
 from spades_tui.engine.errors import IllegalAction
-from spades_tui.engine.events import CardPlayed, Dealt, HandScored, HandSeen, HandStarted
+from spades_tui.engine.events import CardPlayed, Dealt, HandScored, HandSeen, HandStarted, TookBack
 from spades_tui.record import export_text, import_text
 from spades_tui.record.errors import NothingFinished
 from spades_tui.store.rows import GameInfo, Summary
@@ -231,7 +232,11 @@ def check_told(updates: dict[int | None, list[Update]], states: Sequence[State],
 
 def states_of(log: Sequence[Event], first: int) -> list[State]:
     """Return the states after the first so many events and after each one behind them."""
-    return [replay(live(log[:count])) for count in range(first, len(log) + 1)]
+    states = [replay(live(log[:first]))]
+    for count, event in enumerate(log[first:], first + 1):
+        back = isinstance(event, TookBack)
+        states.append(replay(live(log[:count])) if back else evolve(states[-1], event))
+    return states
 
 
 @settings(max_examples=15)
