@@ -9,6 +9,7 @@ import pytest
 
 from spades_tui.engine import Card, Game, RuleSet
 from spades_tui.engine.actions import BLIND_NIL, NIL, Bid
+from spades_tui.engine.state import Phase
 from spades_tui.engine.views import SeatView
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.seats import bid_line, meter_line, name_line
@@ -53,6 +54,24 @@ def test_a_meter_shows_tricks_won_to_come_and_over(bid: int, won: int, text: str
 def test_a_bid_says_how_it_stands(bid: Bid | None, won: int, width: int, text: str) -> None:
     view = view_of(bids=(None, bid, None, None), won=(0, won, 0, 0))
     assert bid_line(scene_of(view), 1, width).text == text
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize("seat", [0, None])
+def test_a_long_score_stands_apart_from_its_side_with_its_bags_whole(width: int, seat: int | None) -> None:
+    view = view_of(BLIND, scores=(-13077, 10204), bags=(10, 123), bids=(Bid(3),) * 4, won=(3, 1, 2, 1))
+    view = replace(view, phase=Phase.PLAY, seat=seat)
+    rows = draw_table(scene_of(view), width, 19).text.split("\n")
+    heads = rows[1].split()
+    assert "−13077" in heads
+    assert "10204" in heads
+    assert rows[1].count("bags") == 2
+    assert [part for part in heads if part.startswith("−")] == ["−13077", "−10", "−10"]
+    cutthroat = view_of(
+        BLIND.replace(partnership=False), scores=(-13077, 10204, 0, -10000), bags=(1, 2, 3, 4)
+    )
+    rows = draw_table(scene_of(cutthroat), width, 19).text.split("\n")
+    assert {"−13077", "10204", "0", "−10000"} <= set(rows[1].split())
 
 
 def test_turn_and_dealer_are_marked_by_shape() -> None:

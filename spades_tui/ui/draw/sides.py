@@ -14,6 +14,8 @@ from spades_tui.words.who import side_label
 EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
 GAUGE: Final = 14
 """The widest a gauge of the score is, in columns."""
+SCORE: Final = 5
+"""Columns that a score takes at least; a longer one takes more, and one before it stays free."""
 
 
 def paint_title(painter: Painter, x: int, y: int, width: int, scene: Scene) -> None:
@@ -137,19 +139,23 @@ def paint_sides(painter: Painter, x: int, y: int, width: int, scene: Scene) -> N
 
 
 def _row(scene: Scene, side: int, width: int) -> Line:
-    """Return one of two sides in a row: label, score, gauge, contract, bags; the gauge gives way first."""
+    """Return one of two sides in a row: label, score, gauge, contract, bags.
+
+    Where room lacks, the gauge gives way first, the label last.
+    """
     _, view = scene.words, scene.view
     label = side_label(_, side, view.rules.sides, scene.names, scene.me)
     score = _.number(view.scores[side])
-    head = Line.of(
-        (fit(label, max(4, min(cell_width(label), width // 3))), "title"), (f"{score:>6}", "strong")
-    )
+    score = f" {score:>{SCORE}}"
+    named = max(4, min(cell_width(label), width // 3))
     tail = Line()
     for short_contract, short_bags in ((False, False), (True, False), (True, True)):
         parts = (contract_line(scene, side, short_contract), bags_line(scene, side, short_bags))
         tail = join([Line(), *(part for part in parts if part.width)], Line.of("  "))
-        if head.width + tail.width <= width:
+        if named + cell_width(score) + tail.width <= width:
             break
+    named = max(4, min(named, width - cell_width(score) - tail.width))
+    head = Line.of((fit(label, named), "title"), (score, "strong"))
     room = width - head.width - tail.width - 3
     bar = Line()
     if room >= 5:
