@@ -150,19 +150,22 @@ class Confirm(Dialog[bool]):
         return painter.picture(self.text)
 
     def key_pressed(self, key: str) -> bool:
-        """Move between the buttons, take one, or answer by its first letter."""
+        """Move between the buttons, take one, or answer by its first letter, or that of Yes and No."""
         if key in ("left", "right", "up", "down", "tab", "shift+tab"):
             self._answer = not self._answer
             self.redraw()
         elif key in ("enter", "space"):
             self.answer(self._answer)
-        elif key.lower() == (self.yes or self.words("Yes"))[:1].lower():
-            self.answer(True)
-        elif key.lower() == (self.no or self.words("No"))[:1].lower():
-            self.answer(False)
+        elif (said := self._answers().get(key.casefold())) is not None:
+            self.answer(said)
         else:
             return False
         return True
+
+    def _answers(self) -> dict[str, bool]:
+        """Return the answers by letter; those of the buttons count before those of plain yes and no."""
+        words = ((self.words("Yes"), True), (self.words("No"), False), (self.yes, True), (self.no, False))
+        return {word[:1].casefold(): answer for word, answer in words if word}
 
     def zone_clicked(self, zone: str) -> None:
         """Take the clicked button."""

@@ -333,6 +333,16 @@ async def test_a_question_is_answered_by_key(keys: list[str], answer: bool | Non
     assert "[ No ]" in text
 
 
+@pytest.mark.parametrize(
+    ("key", "answer"), [("y", True), ("Y", True), ("d", True), ("n", False), ("k", False)]
+)
+async def test_a_question_with_answers_of_its_own_takes_yes_and_no_too(
+    key: str, answer: bool, tmp_path: Path
+) -> None:
+    results, _ = await ask(lambda: Confirm("Delete", "For good?", yes="Delete", no="Keep"), tmp_path, key)
+    assert results == [answer]
+
+
 async def test_a_question_is_answered_by_mouse(tmp_path: Path) -> None:
     screen = Asking(lambda: Confirm("Delete", "Delete this game?", yes="Do it"))
     app = app_with(lambda: screen, tmp_path)
