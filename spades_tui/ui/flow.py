@@ -350,6 +350,8 @@ class Flow:
                 before = self.told
                 if self._show.advance() and self.told != before:
                     self._problem = ""
+                if self._recap is not None and _gone_on(self._recap, self.view):
+                    self._recap = None
                 self.guard.ask(self.seq if self._to_act() or self._to_go_on() else None)
                 state = (
                     self.view,
@@ -416,3 +418,8 @@ class Flow:
     def is_person(self, seat: int) -> bool:
         """Return whether a person sits there."""
         return self.table.seats[seat] == PERSON
+
+
+def _gone_on(then: SeatView, now: SeatView) -> bool:
+    """Return whether a game is so much further that where it was then is no news any more."""
+    return (then.number, then.phase, len(then.tricks)) != (now.number, now.phase, len(now.tricks))

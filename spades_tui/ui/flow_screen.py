@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any, Final
 
 from textual import events
@@ -18,6 +18,10 @@ from spades_tui.words import Words
 
 UNTOLD: Final = (GameStarted, DeckCut, Dealt, HandSeen)
 """What the panel with the hand so far leaves out."""
+
+
+HEARD_IN_PAUSE: Final = ("menu", "redraw", "quit")
+"""What works while a trick lies there; any other key or click only ends the pause."""
 
 
 class RunningGameScreen(GameScreen[None]):
@@ -113,6 +117,8 @@ class RunningGameScreen(GameScreen[None]):
     def key_pressed(self, key: str, event: events.Key) -> bool:
         """Take a key before the commands do."""
         self._time = event.time
+        if self.flow.paused and self.keymap.find(key, HEARD_IN_PAUSE) is not None:
+            return False
         return self.disturbed()
 
     def key_refused(self, key: str) -> bool:
@@ -126,7 +132,8 @@ class RunningGameScreen(GameScreen[None]):
         """Take a click, wherever it falls."""
         message.prevent_default()  # the handler of the base class is called here, or not at all
         self._time = message.time
-        if not self.too_small and self.disturbed():
+        heard = self.flow.paused and message.canvas is self.footer and message.zone in HEARD_IN_PAUSE
+        if not self.too_small and not heard and self.disturbed():
             message.stop()
             return
         super().on_canvas_clicked(message)
@@ -136,6 +143,11 @@ class RunningGameScreen(GameScreen[None]):
         self.app.run_worker(work, group="game")
 
     # Commands
+
+    def active_commands(self) -> Sequence[str]:
+        """Return the ids of the commands that work now; in a pause hardly any."""
+        active = super().active_commands()
+        return [command for command in active if command in HEARD_IN_PAUSE] if self.flow.paused else active
 
     def allows(self, command_id: str) -> bool:
         """Return whether a command makes sense just now."""
@@ -248,6 +260,7 @@ class RunningGameScreen(GameScreen[None]):
         )
         options.append(Option("quit", _("Quit"), _("Leave the program. {saved}", saved=saved)))
         chosen = await self.app.push_screen_wait(Choose(_("Menu"), options))
+        flow.end_pause()  # only now: while the menu lies there, nothing moves under it
         match chosen:
             case "leave":
                 await flow.leave()

@@ -210,7 +210,7 @@ async def test_two_enters_in_quick_succession_play_one_card(tmp_path: Path) -> N
 
 
 async def test_a_key_that_ends_a_pause_does_nothing_else(tmp_path: Path) -> None:
-    for key in ("enter", "g", "m", "escape", "?", "s"):
+    for key in ("enter", "g", "m", "?", "s", "u", "ctrl+p"):
         async with window(await at_the_table(), tmp_path) as shown:
             await shown.press("s", "a", "enter")
             assert shown.flow.paused
@@ -221,6 +221,44 @@ async def test_a_key_that_ends_a_pause_does_nothing_else(tmp_path: Path) -> None
             assert shown.flow.table.view(0) == before
             assert isinstance(shown.app.screen, TableScreen)
             assert screen(shown).card_keys.pending is None
+
+
+async def test_in_a_pause_the_menu_opens_and_the_pause_is_over_when_it_is_closed(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.press("s", "a", "enter")
+        assert shown.flow.paused
+        assert shown.footer.split() == ["Esc", "menu"]
+        await shown.pilot.press("escape")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, Choose)
+        assert shown.flow.paused
+        await shown.pilot.press("escape")
+        await shown.settle()
+        assert isinstance(shown.app.screen, TableScreen)
+        assert not shown.flow.paused
+        assert "play" in shown.footer
+        await shown.press("enter")
+        assert shown.flow.paused
+        await shown.pilot.click("#footer", offset=(2, 0))
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, Choose)
+        await shown.pilot.press("escape")
+
+
+@pytest.mark.parametrize(("key", "code"), [("ctrl+c", 130), ("ctrl+q", 0)])
+async def test_in_a_pause_the_program_can_be_left(tmp_path: Path, key: str, code: int) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.press("s", "a", "enter")
+        assert shown.flow.paused
+        await shown.pilot.press(key)
+        assert shown.app.return_code == code
+        assert shown.flow.paused
+
+
+async def test_in_a_pause_the_screen_can_be_drawn_anew(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.press("s", "a", "enter", "ctrl+l")
+        assert shown.flow.paused
 
 
 async def test_a_click_that_ends_a_pause_does_nothing_else(tmp_path: Path) -> None:
@@ -428,6 +466,14 @@ async def test_who_comes_back_reads_where_the_game_was_and_may_play_at_once(tmp_
     async with window(await at_the_table(plays="AS QS TS 8S"), tmp_path) as shown:
         assert "Where we were" in shown.text
         await shown.press("enter")
+        assert held(shown) == 11
+        assert "Where we were" not in shown.text
+    async with window(
+        await at_the_table(plays="AS QS TS 8S"), tmp_path, chosen=settings(one_step=True)
+    ) as shown:
+        assert "Where we were" in shown.text
+        await shown.click("card:KS")
+        await shown.settle()
         assert held(shown) == 11
         assert "Where we were" not in shown.text
 

@@ -579,6 +579,27 @@ async def test_a_game_that_is_gone_on_with_tells_where_it_was_until_it_is_read()
         assert flow.recap() == []
 
 
+async def test_where_a_game_was_goes_by_itself_when_it_has_gone_on() -> None:
+    game = Game.new(PLAIN, secret=bytes(range(32)), names=["", "Bo", "Ada", "Cy"])
+    while game.state.phase is Phase.BID:
+        game.act(Bid(3))
+    while game.seat_to_act != 1:
+        game.act(game.legal_actions()[0])
+    table = await table_of(game)
+    stage = Stage()
+    stage.settings = SimpleNamespace(bot_tempo=0.0, trick_pause=0.1)
+    flow = Flow(table, None, stage)
+    task = asyncio.create_task(flow.run())
+    assert flow.recap()
+    tricks = len(flow.view.tricks)
+    await until(lambda: table.view(0).my_turn)
+    await table.submit(0, table.view(0).legal[0], table.seq)
+    await until(lambda: len(flow.view.tricks) > tricks)
+    assert flow.recap() == []
+    await flow.leave()
+    await asyncio.wait_for(task, 5)
+
+
 async def test_the_line_names_card_and_winner() -> None:
     table = await new_table()
     async with running(table) as (flow, _):
