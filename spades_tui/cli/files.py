@@ -71,6 +71,8 @@ def run_export(boot: Boot, parsed: Parsed) -> int:
         text = store.export_game(number, sealed="sealed" in parsed.switches)
     target = parsed.values["FILE"]
     if target is None or target == "-":
+        if sys.stdout is None:
+            return boot.complain(boot.words("Standard output is closed."))
         sys.stdout.write(text)
         return 0
     _write_new(Path(target), text.encode("ascii"))
@@ -103,11 +105,13 @@ def _read(boot: Boot, parsed: Parsed) -> bytes:
         BadChoice, StoreError: there is no such file, or it cannot be read.
     """
     name = parsed.values["FILE"] or "-"
+    _ = boot.words
     if name == "-":
+        if sys.stdin is None:
+            raise BadChoice(_("Standard input is closed."))
         return sys.stdin.buffer.read(SIZE_LIMIT + 1)
-    data = read_file(Path(name), SIZE_LIMIT)
+    data = read_file(Path(name), SIZE_LIMIT, any_kind=True)
     if data is None:
-        _ = boot.words
         raise BadChoice(_("There is no file {path}.", path=name))
     return data
 

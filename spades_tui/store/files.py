@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import secrets
+import stat
 from pathlib import Path
 
 from spades_tui.store.errors import TooLarge, unreadable, unwritable
@@ -32,15 +34,17 @@ def make_folder(path: Path) -> None:
         raise unwritable(missing[0] if missing else path, error) from error
 
 
-def read_file(path: Path, limit: int) -> bytes | None:
+def read_file(path: Path, limit: int, *, any_kind: bool = False) -> bytes | None:
     """Return what is in a file; None where there is none.
+
+    A pipe or a device could keep the reader waiting for ever; only with ``any_kind`` is it read.
 
     Raises:
         Unreadable: the system does not let us read it.
         TooLarge: it is larger than the limit.
     """
     try:
-        with path.open("rb") as file:
+        with open(path, "rb", opener=None if any_kind else _regular) as file:
             found = file.read(limit + 1)
     except FileNotFoundError:
         return None
@@ -49,6 +53,17 @@ def read_file(path: Path, limit: int) -> bytes | None:
     if len(found) > limit:
         raise TooLarge(path, max(len(found), path.stat().st_size), limit)
     return found
+
+
+def _regular(path: str, flags: int) -> int:
+    """Open a file without waiting for one who writes to it, and refuse what is no regular file."""
+    handle = os.open(path, flags | os.O_NONBLOCK)
+    mode = os.fstat(handle).st_mode
+    if stat.S_ISREG(mode):
+        return handle
+    os.close(handle)
+    number = errno.EISDIR if stat.S_ISDIR(mode) else errno.EINVAL
+    raise OSError(number, os.strerror(number), path)
 
 
 def write_file(path: Path, data: bytes) -> None:

@@ -45,9 +45,14 @@ def open_database(
         _prepare(path)
     handle = None if readonly else locks.share(folder / IN_USE)
     try:
+        if not readonly:
+            _refuse_empty(path, handle, clock())
+            create(path)
         return _connected(path, readonly=readonly, timeout=timeout), handle
     except BrokenStore as error:
-        moved = None if readonly else _set_aside(path, handle, clock())
+        moved = error.moved_to
+        if moved is None and not readonly:
+            moved = _set_aside(path, handle, clock())
         _close(handle)
         raise BrokenStore(path, moved) from error
     except StoreError:
@@ -62,7 +67,7 @@ def suspect(folder: Path) -> None:
 
 
 def _prepare(path: Path) -> None:
-    """Make the folder and the file where they are missing, and see that both can be written."""
+    """Make the folder where it is missing, and see that it and the file, if there is one, can be written."""
     make_folder(path.parent)
     if _exists(path):
         if not os.access(path, os.R_OK):
@@ -72,7 +77,16 @@ def _prepare(path: Path) -> None:
     if not os.access(path.parent, os.W_OK | os.X_OK):
         # The journal beside the file could not be written.
         raise StoreReadOnly(path) if _exists(path) else Unwritable(path.parent, "EACCES")
-    create(path)
+
+
+def _refuse_empty(path: Path, handle: int | None, now: float) -> None:
+    """Set a file without a byte aside, which some accident left; one that another process just made is let be."""
+    try:
+        empty = path.exists() and path.stat().st_size == 0
+    except OSError as error:
+        raise unreadable(path, error) from error
+    if empty and (moved := _set_aside(path, handle, now)) is not None:
+        raise BrokenStore(path, moved)
 
 
 def _exists(path: Path) -> bool:

@@ -12,7 +12,7 @@ from spades_tui.engine.rule_errors import RuleFileError
 from spades_tui.engine.rules import RuleSet
 from spades_tui.engine.rules_toml import load_rules
 from spades_tui.record.clean import clean_text
-from spades_tui.store.errors import StoreError, unreadable, unwritable
+from spades_tui.store.errors import StoreError, Unreadable, unreadable, unwritable
 from spades_tui.store.files import read_file, write_file
 from spades_tui.store.paths import Paths
 from spades_tui.store.toml_file import TOML_LIMIT
@@ -58,7 +58,10 @@ def read_rule_file(path: Path) -> RuleFile:
     """Return one file's rules or its error; its name is the one that it gives itself, else that of the file."""
     stem = clean_text(path.stem, width=NAME_WIDTH) or "?"
     try:
-        named = load_rules(read_file(path, TOML_LIMIT) or b"")
+        data = read_file(path, TOML_LIMIT)
+        if data is None:  # it was listed, so it is a link that leads nowhere, or it has just gone
+            raise Unreadable(path, "ENOENT")
+        named = load_rules(data)
     except (RuleFileError, StoreError) as error:
         return RuleFile(stem, path, None, error)
     return RuleFile(clean_text(named.name or "", width=NAME_WIDTH) or stem, path, named.rules)

@@ -188,14 +188,15 @@ def test_what_a_broken_file_still_holds_is_taken_over(saved: Home) -> None:
     assert any(".broken-" in name for name in saved.files())
 
 
-def test_an_empty_file_is_a_new_one(saved: Home) -> None:
+def test_an_empty_file_is_set_aside_and_told_of(saved: Home) -> None:
     saved.database.write_bytes(b"")
     with lobby(saved) as game:
-        text = game.wait_for("Saved games")
-        assert "!" not in text
+        game.wait_for("Saved games")
+        game.wait_for("broken")
         play_a_little(game)
         leave(game)
     assert len(games(saved)) == 1
+    assert any(".broken-" in name for name in saved.files())
 
 
 def foreign(path: Path) -> None:

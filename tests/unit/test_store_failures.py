@@ -223,10 +223,25 @@ def test_a_false_suspicion_is_dropped(folder: Path) -> None:
     assert not (folder / opening.SUSPECT).exists()
 
 
-def test_an_empty_file_is_a_new_store(tmp_path: Path) -> None:
-    (tmp_path / opening.DATABASE).touch()
-    with Store.open(tmp_path) as store:
+def test_an_empty_file_is_set_aside_and_told_of(folder: Path) -> None:
+    (folder / opening.DATABASE).write_bytes(b"")
+    with pytest.raises(BrokenStore) as caught:
+        Store.open(folder)
+    assert caught.value.moved_to is not None
+    assert caught.value.moved_to.stat().st_size == 0
+    with Store.open(folder) as store:
         assert store.games() == []
+
+
+def test_a_file_that_another_process_has_just_made_is_let_be(tmp_path: Path) -> None:
+    with Store.open(tmp_path):
+        saved = (tmp_path / opening.DATABASE).read_bytes()
+        # As if the other process had come no further than making the file.
+        os.truncate(tmp_path / opening.DATABASE, 0)
+        with contextlib.suppress(StoreError):
+            Store.open(tmp_path).close()
+        assert not list(tmp_path.glob("*.broken-*"))
+        (tmp_path / opening.DATABASE).write_bytes(saved)
 
 
 # Newer, older, foreign

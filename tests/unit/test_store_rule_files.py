@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,20 @@ def write(paths: Paths, name: str, text: str | bytes) -> Path:
 
 def test_without_a_folder_there_are_none(paths: Paths) -> None:
     assert list_rule_files(paths) == []
+
+
+def test_what_is_no_ordinary_file_is_listed_as_broken_and_keeps_nobody_waiting(paths: Paths) -> None:
+    write(paths, "good.toml", "target = 300\n")
+    os.mkfifo(paths.rules_dir / "pipe.toml")
+    (paths.rules_dir / "gone.toml").symlink_to(paths.rules_dir / "nowhere")
+    (paths.rules_dir / "folder.toml").mkdir()
+    found = {file.name: file for file in list_rule_files(paths)}
+    assert found["good"].rules is not None
+    for name, problem in (("pipe", "EINVAL"), ("gone", "ENOENT"), ("folder", "EISDIR")):
+        error = found[name].error
+        assert found[name].rules is None
+        assert isinstance(error, Unreadable)
+        assert error.problem == problem
 
 
 def test_good_and_broken_files_are_listed_side_by_side(paths: Paths) -> None:
