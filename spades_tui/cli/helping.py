@@ -34,7 +34,21 @@ def command_help(_: Words, command: Command) -> str:
     lines = [_("Usage: {program} [OPTIONS]", program=usage), "", _(command.help), "", _("Options:")]
     lines += [_option_row(_, option) for option in command.options]
     lines += [_option_row(_, option) for option in (DATA_DIR, HELP) if option not in command.options]
+    if any("BOT" in option.value for option in command.options):
+        lines += ["", _("Bots:"), *_bot_rows(_)]
     return "\n".join(lines)
+
+
+def _bot_rows(_: Words) -> list[str]:
+    """Return each bot by the name that the command line knows, with the one that the screens show where it differs."""
+    from spades_tui.bots import BOT_NAMES
+    from spades_tui.words.bots import bot_help, bot_label
+
+    rows = []
+    for name in BOT_NAMES:
+        label, told = bot_label(_, name), bot_help(_, name)
+        rows.append(_row(name if label == name else _("{name} ({label})", name=name, label=label), told))
+    return rows
 
 
 def usage_sentence(_: Words, error: UsageError) -> str:

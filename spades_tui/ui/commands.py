@@ -75,7 +75,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         "take_back", ("u",), N_("take back"), N_("Take back your last decision."), (*GAME, SCOREBOARD), 4
     ),
     Command("claim", ("m",), N_("claim"), N_("Claim the tricks that are left."), (TABLE,), 3),
-    Command("concede", (), N_("concede"), N_("Give the game up."), (*GAME, *BOARDS)),
+    Command("concede", (), N_("give up"), N_("Give the game up."), (*GAME, *BOARDS)),
     Command("scoreboard", ("g", "tab"), N_("score"), N_("Show every hand of the game so far."), GAME, 6),
     Command("slower", ("<", "-"), N_("slower"), N_("Make the others play more slowly."), GAME, 1),
     Command("faster", (">", "+"), N_("faster"), N_("Make the others play faster."), GAME, 1),

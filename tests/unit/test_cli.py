@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from spades_tui import __version__
+from spades_tui.bots import BOT_NAMES
 from spades_tui.cli import main
 from spades_tui.cli.spec import COMMANDS
 from spades_tui.engine import Bid, Game, RuleSet
@@ -16,6 +17,8 @@ from spades_tui.engine.events import HandScored, SecretRevealed
 from spades_tui.record import Header, export_text
 from spades_tui.store.rows import GameInfo
 from spades_tui.store.store import Store
+from spades_tui.words import Words
+from spades_tui.words.bots import bot_label
 
 HT = RuleSet.preset("ht")
 
@@ -63,6 +66,16 @@ def test_each_command_has_help_that_fits_80_columns(command: str, capsys: pytest
     assert capsys.readouterr().out == first
     assert command in first
     assert max(len(line) for line in first.splitlines()) <= 80
+
+
+@pytest.mark.parametrize("command", ["new", "arena"])
+def test_bots_are_listed_under_both_their_names(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["help", command]) == 0
+    listed = capsys.readouterr().out.split("Bots:\n")[1]
+    for name in BOT_NAMES:
+        label = bot_label(Words("en"), name)
+        assert f"\n  {name}" + ("" if label == name else f" ({label})") in "\n" + listed
+    assert "policy (steady)" in listed
 
 
 @pytest.mark.parametrize(
