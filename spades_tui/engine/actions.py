@@ -135,10 +135,11 @@ def parse_action(text: str) -> Action:
     Raises:
         UnknownAction: the text is no action.
     """
-    head, _, rest = text.strip().partition(" ")
+    head, *behind = text.strip().split(maxsplit=1)[:2] or [""]
     head = head.lower()
+    rest = behind[0] if behind else ""
     if head == "cut":
-        return Cut(rest)
+        return Cut(text.strip()[4:])
     words = " ".join((head, *rest.lower().split())).strip()
     if (fixed := _WORDS.get(words)) is not None:
         return fixed

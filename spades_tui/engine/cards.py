@@ -66,7 +66,11 @@ class Card:
     """The card as text, such as ``AS`` or ``TD``."""
 
     def __new__(cls, text: str) -> Card:
-        card = _BY_TEXT.get(text) or _BY_TEXT.get(text.strip().upper().replace("10", "T"))
+        card = _BY_TEXT.get(text)
+        if card is None:
+            if not isinstance(text, str):
+                raise BadCard(repr(text))
+            card = _BY_TEXT.get(text.strip().upper().replace("10", "T"))
         if card is None:
             raise BadCard(text)
         return card

@@ -37,6 +37,7 @@ from spades_tui.engine.errors import (
     TeamBidTooLow,
     TotalIsThirteen,
     TrumpNotBroken,
+    UnknownAction,
     WrongPhase,
 )
 from spades_tui.engine.events import (
@@ -76,6 +77,7 @@ if TYPE_CHECKING:
     from spades_tui.engine.claims import ClaimPosition
 
 SECRET_BYTES: Final = 32
+SEATS: Final = (0, 1, 2, 3)
 
 
 def start(rules: RuleSet, secret: bytes, names: Sequence[str], *, seeded: bool = False) -> tuple[Event, ...]:
@@ -92,9 +94,9 @@ def start(rules: RuleSet, secret: bytes, names: Sequence[str], *, seeded: bool =
     return (started, HandStarted(1, first_dealer(hidden), commitment(hidden)))
 
 
-def check_secret(secret: bytes) -> bytes:
-    """Return the game secret if it is 32 bytes long; else raise BadSetup."""
-    if len(secret) != SECRET_BYTES:
+def check_secret(secret: object) -> bytes:
+    """Return the game secret if it is 32 bytes; else raise BadSetup."""
+    if not isinstance(secret, bytes | bytearray) or len(secret) != SECRET_BYTES:
         raise BadSetup("secret")
     return bytes(secret)
 
@@ -113,10 +115,16 @@ def decide(state: State, action: Action, seat: int | None = None) -> tuple[Event
     belong to no seat.
 
     Raises:
+        UnknownAction: this is no action.
         IllegalAction: a subclass says what is illegal, and why.
         NoSecret: the game's secret is not there, so no further hand can be dealt.
     """
-    return _DECISIONS[type(action)](state, action, seat)
+    decision = _DECISIONS.get(type(action))
+    if decision is None:
+        raise UnknownAction(str(action))
+    if seat is not None and seat not in SEATS:
+        raise NotYourTurn(seat, state.turn)
+    return decision(state, action, seat)
 
 
 def _hand_at_turn(state: State, action: Action, seat: int | None, *phases: Phase) -> tuple[HandState, int]:

@@ -96,7 +96,7 @@ class Game:
             BadSetup: dealer, scores, bags, secret or names do not fit the rules.
         """
         dealt = _check_hands(hands)
-        if dealer not in range(4):
+        if type(dealer) is not int or dealer not in range(4):
             raise BadSetup("dealer")
         if secret is None:
             secret = hashlib.sha256("|".join(" ".join(map(str, hand)) for hand in dealt).encode()).digest()
@@ -248,6 +248,8 @@ def _by_side(rules: RuleSet, values: Sequence[int] | None, what: str) -> tuple[i
         return (0,) * rules.sides
     if len(values) != rules.sides or not all(type(value) is int for value in values):
         raise BadSetup(what)
-    if what == "bags" and any(value < 0 for value in values):
+    # A count that starts again in each hand is zero between hands (row 16).
+    most = 0 if rules.bag_count == "hand" else None
+    if what == "bags" and any(value < 0 or (most is not None and value > most) for value in values):
         raise BadSetup(what)
     return tuple(values)

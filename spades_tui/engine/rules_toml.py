@@ -55,13 +55,10 @@ def load_rules(text: str | bytes) -> NamedRules:
         RuleFileError: the text is no TOML or no valid rule set; ``line`` is that of the key at fault, and
             ``reason`` the RuleSetError that says why.
     """
-    text = _decoded(text)
+    text = decoded(text)
     if len(text) > LONGEST:
         raise RuleFileError(1, None, TextTooLong(len(text), LONGEST))
-    try:
-        table = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # ValueError: also a number of too many digits
-        raise _broken(text, error) from error
+    table = read_table(text)
     try:
         return _named_rules(table)
     except RuleSetError as error:
@@ -101,14 +98,31 @@ def _quoted(text: str) -> str:
     return '"' + re.sub(r"[\x00-\x1f\x7f]", lambda found: f"\\u{ord(found[0]):04x}", escaped) + '"'
 
 
-def _decoded(text: str | bytes) -> str:
+def read_table(text: str) -> dict[str, object]:
+    """Return the table of a TOML text.
+
+    Raises:
+        RuleFileError: it is no TOML; with the place.
+    """
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # ValueError: also a number of too many digits
+        raise _broken(text, error) from error
+
+
+def decoded(text: str | bytes) -> str:
+    """Return a text that may be given as UTF-8, without the mark that some editors begin a file with.
+
+    Raises:
+        RuleFileError: it is no UTF-8; with the line.
+    """
     if isinstance(text, bytes):
         try:
-            return _decoded(text.decode("utf-8"))
+            return decoded(text.decode("utf-8"))
         except UnicodeDecodeError as error:
             line = text.count(b"\n", 0, error.start) + 1
             raise RuleFileError(line, None, BadToml("not UTF-8")) from error
-    return text.removeprefix("\ufeff")  # some editors begin a file with it
+    return text.removeprefix("\ufeff")
 
 
 def _broken(text: str, error: Exception) -> RuleFileError:
@@ -137,7 +151,7 @@ def _line_too_big(text: str) -> int:
 
 def _line_of(text: str, error: RuleSetError) -> int:
     """Return the line of the key that an error is about, else of the option that it contradicts."""
-    lines = dict(reversed(list(_key_lines(text))))
+    lines = dict(reversed(list(key_lines(text))))
     by_option = getattr(error, "by_option", error.option)
     return lines.get(error.option, lines.get(by_option, 1))
 
@@ -154,7 +168,7 @@ _TOKEN: Final = re.compile(
 _KEY: Final = re.compile(r"""\s*\[*\s*([A-Za-z0-9_-]+|"(?:\\.|[^"\\\n])*"|'[^'\n]*')""")
 
 
-def _key_lines(text: str) -> Iterator[tuple[str, int]]:
+def key_lines(text: str) -> Iterator[tuple[str, int]]:
     """Yield the keys of the top table of a valid TOML text, each with its line, from 1."""
     start, line, depth = 0, 1, 0
     tokens = [(found[0], found.end()) for found in _TOKEN.finditer(text)] + [("\n", len(text))]

@@ -38,6 +38,7 @@ from spades_tui.engine.errors import (
 )
 from spades_tui.words.cards import card_name
 from spades_tui.words.quoting import path_text, quoted, shortened
+from spades_tui.words.who import direction
 from spades_tui.words.words import N_
 
 if TYPE_CHECKING:
@@ -161,6 +162,15 @@ def _not_your_turn(_: Words, error: NotYourTurn) -> str:
 
 
 def _bad_hands(_: Words, error: BadHands) -> str:
+    seat, _colon, count = error.detail.partition(":")
+    if error.problem == "count" and seat in ("0", "1", "2", "3") and count.isdecimal():
+        who = direction(_, int(seat))
+        return _.n(
+            "Each hand must have 13 cards; {seat} has {count}.",
+            "Each hand must have 13 cards; {seat} has {count}.",
+            int(count),
+            seat=who,
+        )
     return _(_HANDS.get(error.problem, _NO_DEAL), detail=shortened(error.detail))
 
 

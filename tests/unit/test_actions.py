@@ -54,6 +54,8 @@ def test_a_hand_is_read_from_text_or_parts() -> None:
         ("  LOOK ", "look"),
         ("bid 4", "bid 4"),
         ("bid  13", "bid 13"),
+        ("bid\t4", "bid 4"),
+        ("blind\tnil", "blind nil"),
         ("nil", "nil"),
         ("bid 0", "nil"),
         ("blind  nil", "blind nil"),

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from spades_tui.engine import Bid, Card, Game, Phase, RuleSet, Suit, live, replay
-from spades_tui.engine.errors import BadCard, BadHands, BadLog, BadSetup, CannotTakeBack, NoSecret
+from spades_tui.engine.errors import (
+    BadCard,
+    BadHands,
+    BadLog,
+    BadSetup,
+    CannotTakeBack,
+    NoSecret,
+    NotYourTurn,
+    UnknownAction,
+)
 from spades_tui.engine.events import (
     CardPlayed,
     Claimed,
@@ -116,6 +126,9 @@ def test_hands_may_be_written_in_any_form_and_bad_cards_are_named() -> None:
         ({"scores": (1, 2, 3)}, "scores"),
         ({"bags": (0,)}, "bags"),
         ({"bags": (0, -1)}, "bags"),
+        ({"dealer": True}, "dealer"),
+        ({"dealer": 1.0}, "dealer"),
+        ({"secret": "x" * 32}, "secret"),
         ({"secret": b"short"}, "secret"),
     ],
 )
@@ -123,6 +136,30 @@ def test_a_position_that_does_not_fit_the_rules_is_refused(arguments: dict[str, 
     with pytest.raises(BadSetup) as caught:
         Game.from_hands(HT, HANDS, **arguments)  # type: ignore[arg-type] # wrong on purpose
     assert caught.value.what == what
+
+
+def test_bags_that_start_again_each_hand_are_zero_between_hands() -> None:
+    rules = HT.replace(bag_count="hand")
+    with pytest.raises(BadSetup) as caught:
+        Game.from_hands(rules, HANDS, bags=(5, 0))
+    assert caught.value.what == "bags"
+    assert Game.from_hands(rules, HANDS, bags=(0, 0)).bags == (0, 0)
+
+
+@pytest.mark.parametrize("action", [None, 5, object()])
+def test_what_is_no_action_is_refused(action: Any) -> None:
+    game = new(HT)
+    with pytest.raises(UnknownAction):
+        game.act(action)
+
+
+@pytest.mark.parametrize("seat", [9, -1, 4])
+def test_a_seat_that_is_none_can_do_nothing(seat: int) -> None:
+    game = new(HT)
+    for action in ("look", "concede", "end"):
+        with pytest.raises(NotYourTurn):
+            game.act(action, seat)
+    assert not game.is_over
 
 
 def test_from_hands_takes_scores_and_bags_and_deals_on_from_a_secret() -> None:
