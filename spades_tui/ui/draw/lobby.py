@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +15,9 @@ from spades_tui.ui.keys import CardLetters
 ACES: Final = tuple(map(Card, ("AS", "AH", "AC", "AD")))
 WIDEST: Final = 108
 GAP: Final = 2
+STATE, SCORE, WHEN = 7, 11, 9
+"""The least columns of a game's hand, its score and the time it was played."""
+LEAST_NAME, LEAST_RULES = 12, 8
 LEAST_GAMES: Final = 6
 """How many saved games stay in sight whatever there is to be told."""
 MOST_PROBLEMS: Final = 8
@@ -90,15 +93,21 @@ class Columns:
     when: int
 
 
-def columns_for(width: int) -> Columns:
-    """Return the widths of the columns in a list of a width."""
-    state, score, when = 7, 11, 9
+def columns_for(width: int, lines: Iterable[GameLine] = ()) -> Columns:
+    """Return the widths of the columns in a list of a width.
+
+    Hand, score and time get the room that these lines need, however long the numbers; the names give way first.
+    """
+    shown = tuple(lines)
+    state = max(STATE, *(cell_width(line.state) for line in shown), 0)
+    score = max(SCORE, *(cell_width(line.score) for line in shown), 0)
+    when = max(WHEN, *(cell_width(line.when) for line in shown), 0)
     if width < 66:
-        return Columns(width - state - score - when - 3 * GAP, 0, 0, state, score, when)
+        return Columns(max(1, width - state - score - when - 3 * GAP), 0, 0, state, score, when)
     rest = width - state - score - when - 4 * GAP
     if width < 96:
-        rules = min(22, rest * 3 // 5)
-        return Columns(rest - rules, rules, 0, state, score, when)
+        rules = max(LEAST_RULES, min(22, rest - LEAST_NAME))
+        return Columns(max(1, rest - rules), rules, 0, state, score, when)
     rest -= GAP
     rules, name = min(30, rest * 2 // 5), min(26, rest * 7 // 20)
     return Columns(name, rules, rest - rules - name, state, score, when)
@@ -198,9 +207,10 @@ def _paint_games(painter: Painter, x: int, y: int, width: int, height: int, view
     top = max(min(view.top, place), place - room + 1) if place >= 0 else 0
     top = max(0, min(top, view.count - room))
     inner = width - 2 if view.count > room else width
-    columns = columns_for(inner - 2)
-    for line in range(min(room, view.count - top)):
-        _paint_game(painter, x, y + line, inner, columns, top + line, view)
+    games = [view.line(number) for number in range(top, min(top + room, view.count))]
+    columns = columns_for(inner - 2, games)
+    for row, game in enumerate(games):
+        _paint_game(painter, x, y + row, inner, columns, top + row, game, view)
     paint_scrollbar(painter, x + width - 1, y, room, top, view.count)
     return top
 
@@ -220,9 +230,15 @@ def _paint_start(painter: Painter, x: int, y: int, width: int, view: LobbyView) 
 
 
 def _paint_game(
-    painter: Painter, x: int, y: int, width: int, columns: Columns, number: int, view: LobbyView
+    painter: Painter,
+    x: int,
+    y: int,
+    width: int,
+    columns: Columns,
+    number: int,
+    game: GameLine,
+    view: LobbyView,
 ) -> None:
-    game = view.line(number)
     zone = f"game:{number + 1}"
     picked = view.picked == number + 1
     ground = "panel" if picked else ""
