@@ -13,9 +13,13 @@ from spades_tui.engine.errors import SpadesError
 if TYPE_CHECKING:
     from spades_tui.engine.views import SeatView
 
-BOT_NAMES: Final = ("policy", "beginner", "random")
-"""The names that ``make`` knows, the strongest first."""
-HEAVY_BOTS: Final[frozenset[str]] = frozenset()
+LEVEL_NAMES: Final = ("strongest", "expert", "skilled", "policy", "casual", "beginner")
+"""The levels, the strongest first."""
+CHARACTER_NAMES: Final = ("careful", "nil-happy", "bold", "thrifty")
+"""Players with a taste of their own, about as strong as ``expert``."""
+BOT_NAMES: Final = (*LEVEL_NAMES, *CHARACTER_NAMES, "baseline", "random")
+"""All names that ``make`` knows."""
+HEAVY_BOTS: Final = frozenset({"strongest", "expert", "skilled", "casual", *CHARACTER_NAMES})
 """Those of them that think for long, so that a window runs them in processes of their own (``SlicedBot``)."""
 EXEC: Final = "exec:"
 """What the name of a program as a bot begins with; its command follows."""
@@ -82,6 +86,15 @@ def make(name: str) -> Bot:
         from spades_tui.bots.beginner import BeginnerBot
 
         return BeginnerBot()
+    if name in HEAVY_BOTS:
+        from spades_tui.bots.levels import STYLES
+        from spades_tui.bots.search import SearchBot
+
+        return SearchBot(name, STYLES[name])
+    if name == "baseline":
+        from spades_tui.bots.baseline.policy import BaselineBot
+
+        return BaselineBot()
     if name == "random":
         from spades_tui.bots.beginner import RandomBot
 

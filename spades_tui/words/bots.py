@@ -20,16 +20,34 @@ OWN_PROGRAM: Final = "exec:"
 _LABELS: Final[Mapping[str, str]] = MappingProxyType(
     {
         PERSON: N_("a person"),
+        "strongest": N_("strongest"),
+        "expert": N_("expert"),
+        "skilled": N_("skilled"),
         "policy": N_("steady"),
+        "casual": N_("casual"),
         "beginner": N_("beginner"),
+        "careful": N_("Agnes, careful"),
+        "nil-happy": N_("Nilo, fond of nil"),
+        "bold": N_("Bruno, bold"),
+        "thrifty": N_("Tilda, thrifty"),
+        "baseline": N_("yardstick"),
         "random": N_("random"),
     }
 )
 _HELP: Final[Mapping[str, str]] = MappingProxyType(
     {
         PERSON: N_("Someone at this keyboard."),
+        "strongest": N_("Reads bids and plays, and looks ahead as far as it can."),
+        "expert": N_("Reads bids and plays and looks ahead; seldom errs."),
+        "skilled": N_("Looks ahead a little and does not read the others; a good partner."),
+        "casual": N_("Looks ahead now and then, errs often, and is shy of nil."),
         "policy": N_("Counts tricks, covers a partner's nil, knows what a bag is worth."),
         "beginner": N_("Knows the rules and plays by feel; good to learn against."),
+        "careful": N_("Bids low and keeps its word; a nil must be very safe."),
+        "nil-happy": N_("Bids nil wherever there is hope."),
+        "bold": N_("Bids high, and loves to set the others, whatever the bags cost."),
+        "thrifty": N_("Hates bags and would rather lose a trick."),
+        "baseline": N_("Plays as the steady one did when it was first measured; for comparing others."),
         "random": N_("Any card that is allowed; only for trying things out."),
     }
 )

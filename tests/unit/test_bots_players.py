@@ -15,7 +15,7 @@ from spades_tui.engine.actions import CUT, LOOK, Bid
 
 
 def test_every_name_makes_a_bot_of_that_name() -> None:
-    assert BOT_NAMES[0] == "policy"
+    assert BOT_NAMES[0] == "strongest"
     assert [make(name).name for name in BOT_NAMES] == list(BOT_NAMES)
 
 

@@ -7,6 +7,7 @@ lies noise, since others estimate otherwise: some simply bid what they count, an
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -30,7 +31,7 @@ from spades_tui.bots.bidding import (
 from spades_tui.bots.estimate import nil_chance
 from spades_tui.bots.sampler.features import SuitTables, suit_tables
 from spades_tui.bots.stakes import Stakes
-from spades_tui.engine.actions import Bid
+from spades_tui.engine.actions import NIL, Bid
 
 if TYPE_CHECKING:
     from spades_tui.engine.rules import RuleSet
@@ -186,7 +187,7 @@ class BidModel:
         self._anything = noise.anything
         self._declares = bidder.declares
         key = (rules, bidder.partner, stakes.bag_level(bidder.bags), bidder.lowest, bidder.forbidden)
-        self._values = _choices(*key).values
+        self._policy = _choices(*key)
         self._chances = [] if bid.is_nil else _number_chances(bid.tricks, noise, *key)
         self._shift = ROOM * bidder.room()
         for other, before in enumerate(bidder.bids):
@@ -249,7 +250,7 @@ class BidModel:
         nil = 0.0
         if self._nil:
             worth = self._nil_fails + success * self._nil_gain
-            nil = _step(worth - self._values[place], self._nil_scale)
+            nil = _step(worth - self._policy.values[place], self._nil_scale)
         number = self.bid.tricks
         if number:
             chance = (1.0 - nil) * self._chances[place]
@@ -258,6 +259,18 @@ class BidModel:
             chance = nil
             wild = 1.0 / 14.0
         return (1.0 - self._anything) * chance + self._anything * wild
+
+    def policy(self, hand: int, *, nil: bool = True) -> int:
+        """Return the number that the policy bids with a whole hand, to an eighth of a trick; 0 is nil.
+
+        Without ``nil`` it is its best number of 1 and more.
+        """
+        place = max(0, min(PLACES - 1, int((self.estimate(hand) - LEAST) * STEPS + 0.5)))
+        if nil and self._nil:
+            worth = self._nil_fails + self.nil_chance(hand) * self._nil_gain
+            if worth > self._policy.values[place]:
+                return 0
+        return self._policy.numbers[place]
 
     def log_likelihood(self, hand: int) -> float:
         """Return the natural logarithm of ``likelihood``."""
@@ -281,6 +294,19 @@ def bid_model(view: SeatView, seat: int, bid: Bid, noise: Noise = FITTED) -> Bid
         before[other] = None if made is None else made.tricks
     bags = _stakes(rules).bag_level(view.bags[rules.side_of(seat)])
     return _bid_model(rules, tuple(before), seat, bags, bid, noise)
+
+
+def policy_bid(
+    view: SeatView, seat: int, before: Sequence[int | None], hand: int, *, nil: bool = True
+) -> int:
+    """Return the number that the policy bids at a seat with a whole hand after these bids by seat; 0 is nil.
+
+    ``before`` has None where there is no bid yet, and nothing above 0 for any nil.
+    """
+    rules = view.rules
+    numbers = tuple([None if bid is None else max(bid, 0) for bid in before])
+    bags = _stakes(rules).bag_level(view.bags[rules.side_of(seat)])
+    return _bid_model(rules, numbers, seat, bags, NIL, FITTED).policy(hand, nil=nil)
 
 
 class NamingModel:

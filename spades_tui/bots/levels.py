@@ -1,0 +1,36 @@
+"""The levels and characters that look ahead, by name.
+
+A level is a number of worlds, how much it reads of bids and plays, and how well it judges; a character has a taste of
+its own besides. All of it is counted and nothing timed, so that a game with a seed repeats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from spades_tui.bots.search.style import Style
+
+LEVELS: Final[Mapping[str, Style]] = MappingProxyType(
+    {
+        "strongest": Style(),
+        "expert": Style(worlds=60, noise=0.1),
+        "skilled": Style(worlds=20, reads=False, noise=0.2, nil_noise=0.05),
+        "casual": Style(worlds=5, reads=False, noise=1.0, nil_noise=0.3, nil_taste=-0.2),
+    }
+)
+"""The levels, the strongest first; ``policy`` comes after ``skilled`` and ``beginner`` after ``casual``."""
+
+CHARACTERS: Final[Mapping[str, Style]] = MappingProxyType(
+    {
+        "careful": Style(worlds=40, bid_taste=-0.4, nil_taste=-0.15),
+        "nil-happy": Style(worlds=40, nil_taste=0.3),
+        "bold": Style(worlds=40, bid_taste=0.25, malice=1.6, thrift=0.5),
+        "thrifty": Style(worlds=40, thrift=3.0, bid_taste=0.15),
+    }
+)
+"""The characters: who bids low and safely, who likes a nil, who sets others, who hates bags."""
+
+STYLES: Final[Mapping[str, Style]] = MappingProxyType({**LEVELS, **CHARACTERS})
+"""All of them by name."""

@@ -1,0 +1,178 @@
+"""The search for a bid, for a look at the cards or a blind nil, and for the trump suit that a declarer names."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from spades_tui.bots.estimate import tricks
+from spades_tui.bots.kernel import BLIND, Contracts, KernelHand, Scoring, bid_code, rollout
+from spades_tui.bots.sampler import Sampler
+from spades_tui.bots.sampler.bids import policy_bid
+from spades_tui.bots.search.race import Clock, race
+from spades_tui.bots.search.values import GameValue, HandValues
+from spades_tui.engine.actions import BIDS, BLIND_NIL, LOOK, TRUMPS, Action, Bid
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from spades_tui.bots.sampler.layouts import Layout
+    from spades_tui.engine.views import SeatView
+
+REACH: Final = 2
+"""How far from the policy's number others are tried."""
+TWO_OF_CLUBS: Final = 1 << 2
+LOOKS_ON: Final = -2
+"""In place of a bid's code: what the policy bids once it has looked."""
+LOOK_GAIN: Final = 0.05
+"""What looking is worth more than the policy makes of it, as a share of the price of a blind nil."""
+
+NIL_CAUTION: Final = 0.0
+"""What is taken off a nil, as a share of its price: who is asked in earnest attacks it better than the policy."""
+BID_CAUTION: Final = 0.0
+"""What is taken off each trick bid, as a share of a usual trick, for the same reason."""
+
+
+class Tables:
+    """The hands that may follow a choice at bidding: bids to come, the lead, and play, over the sampled layouts."""
+
+    __slots__ = ("_first", "_game", "_known", "_later", "_scoring", "_view", "layouts")
+
+    def __init__(self, view: SeatView, game: GameValue, scoring: Scoring, layouts: Sequence[Layout]) -> None:
+        self._view = view
+        self._game = game
+        self._scoring = scoring
+        self.layouts = layouts
+        self._later = [
+            seat for seat in [(view.dealer + step) & 3 for step in (1, 2, 3, 4)] if view.bids[seat] is None
+        ]
+        self._first = view.rules.first_lead
+        self._known: dict[tuple[int, ...], tuple[Contracts, HandValues]] = {}
+
+    def after_bid(self, world: int, code: int) -> float:
+        """Return the value of a world where the seat to bid bids this code and the others bid by policy."""
+        view = self._view
+        layout = self.layouts[world]
+        bids = [None if bid is None else bid_code(bid) for bid in view.bids]
+        for seat in self._later:
+            if seat == view.seat and code != LOOKS_ON:
+                bids[seat] = code
+            else:
+                bids[seat] = policy_bid(view, seat, bids, layout[seat])
+        made = [bid or 0 for bid in bids]
+        return self.play(world, made, self._trump(layout, made))
+
+    def play(self, world: int, bids: Sequence[int], trump: int) -> float:
+        """Return the value of a world played to its end with these bids and this trump suit."""
+        key = tuple(bids)
+        known = self._known.get(key)
+        if known is None:
+            view = self._view
+            known = self._known[key] = (
+                Contracts(self._game.stakes, key, view.bags),
+                HandValues(self._game, self._scoring.hand(key, view.bags)),
+            )
+        contracts, values = known
+        layout = self.layouts[world]
+        hand = KernelHand(
+            contracts,
+            layout,
+            self._leader(layout),
+            trump=trump,
+            broken=not self._view.rules.break_spades,
+            first_lead=self._first,
+        )
+        return values[rollout(hand)]
+
+    def _leader(self, layout: Layout) -> int:
+        if self._first != "left_of_dealer":
+            for seat, hand in enumerate(layout):
+                if hand & TWO_OF_CLUBS:
+                    return seat
+        return (self._view.dealer + 1) & 3
+
+    def _trump(self, layout: Layout, bids: Sequence[int]) -> int:
+        """Return what the highest bidder, of equal ones the earliest, will name."""
+        if self._view.rules.trump != "auction":
+            return 3
+        order = [(self._view.dealer + step) & 3 for step in (1, 2, 3, 4)]
+        declarer = max(order, key=lambda seat: bids[seat])
+        if bids[declarer] <= 0:
+            return 3
+        hand = layout[declarer]
+        return max(range(4), key=lambda suit: (tricks(hand, suit), suit))
+
+
+def choose_bid(
+    view: SeatView, game: GameValue, scoring: Scoring, worlds: int, rng: Random, clock: Clock
+) -> Generator[None, None, Action]:
+    """Return the bid of a seat that has seen its cards."""
+    style = game.style
+    weighted = Sampler(view, bids=style.reads, plays=False).weighted(rng, worlds)
+    tables = Tables(view, game, scoring, [layout for layout, _ in weighted])
+    seat = view.seat
+    assert seat is not None
+    legal = [action.tricks for action in view.legal if isinstance(action, Bid)]
+    own = tables.layouts[0][seat]
+    made = [None if bid is None else bid_code(bid) for bid in view.bids]
+    number = policy_bid(view, seat, made, own, nil=False)
+    choices = [bid for bid in legal if not bid or abs(bid - number) <= REACH]
+    price = max(game.stakes.nil_value, game.prospects.trick)
+    trick = game.prospects.trick
+    nil_taste = (style.nil_taste - NIL_CAUTION) * price
+    bid_taste = (style.bid_taste - BID_CAUTION) * trick
+    handicap = [bid_taste * bid if bid else nil_taste for bid in choices]
+    if style.noise or style.nil_noise:
+        handicap = [
+            extra + rng.gauss(0.0, style.noise * trick if bid else style.nil_noise * price)
+            for bid, extra in zip(choices, handicap, strict=True)
+        ]
+    standing = yield from race(
+        len(choices),
+        [weight for _, weight in weighted],
+        lambda choice, world: tables.after_bid(world, choices[choice]),
+        clock,
+        handicap=handicap,
+    )
+    return BIDS[choices[standing.best]]
+
+
+def blind_or_look(
+    view: SeatView, game: GameValue, scoring: Scoring, worlds: int, rng: Random, clock: Clock
+) -> Generator[None, None, Action]:
+    """Return *look* or *blind nil* of a seat that has not seen its cards, which are sampled like those of others."""
+    style = game.style
+    weighted = Sampler(view, bids=style.reads, plays=False).weighted(rng, worlds)
+    tables = Tables(view, game, scoring, [layout for layout, _ in weighted])
+    codes = (LOOKS_ON, BLIND)
+    price = game.stakes.blind_value
+    standing = yield from race(
+        len(codes),
+        [weight for _, weight in weighted],
+        lambda choice, world: tables.after_bid(world, codes[choice]),
+        clock,
+        handicap=(
+            LOOK_GAIN * price,
+            style.nil_taste * price + (rng.gauss(0.0, style.nil_noise * price) if style.nil_noise else 0.0),
+        ),
+    )
+    return BLIND_NIL if standing.best else LOOK
+
+
+def choose_trump(
+    view: SeatView, game: GameValue, scoring: Scoring, worlds: int, rng: Random, clock: Clock
+) -> Generator[None, None, Action]:
+    """Return the trump suit that the declarer names."""
+    style = game.style
+    weighted = Sampler(view, bids=style.reads, plays=False).weighted(rng, worlds)
+    tables = Tables(view, game, scoring, [layout for layout, _ in weighted])
+    bids = [bid_code(bid) for bid in view.bids if bid is not None]
+    trick = game.prospects.trick
+    standing = yield from race(
+        4,
+        [weight for _, weight in weighted],
+        lambda choice, world: tables.play(world, bids, choice),
+        clock,
+        handicap=[rng.gauss(0.0, style.noise * trick) if style.noise else 0.0 for _ in range(4)],
+    )
+    return TRUMPS[standing.best]

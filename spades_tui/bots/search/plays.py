@@ -1,0 +1,119 @@
+"""The search for a card: each card that differs is played to the end of the hand over the sampled layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Final
+
+from spades_tui.bots.cards import candidates
+from spades_tui.bots.kernel import Contracts, KernelHand, Scoring, bid_code, pack, rollout
+from spades_tui.bots.masks import CODES
+from spades_tui.bots.position import Position, read_position
+from spades_tui.bots.sampler import Sampler
+from spades_tui.bots.sampler.knowledge import SUIT_MASKS, Knowledge
+from spades_tui.bots.search.ending import LAST_TRICKS, Ending
+from spades_tui.bots.search.manners import rudeness
+from spades_tui.bots.search.race import Clock, Standing, race
+from spades_tui.bots.search.values import GameValue, HandValues, SeatValues
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from spades_tui.engine.views import SeatView
+
+NOISE_SHARE: Final = 0.5
+"""Within which share of a standard error cards are nearly equal."""
+NEARLY: Final = 0.03
+"""Within which share of a trick they are so anyway."""
+
+
+def distinct_cards(position: Position) -> list[int]:
+    """Return the codes of the legal cards that differ: of those that touch among the cards still out the lowest."""
+    apart = position.unseen
+    for code in position.trick:
+        apart |= 1 << code
+    return candidates(position.legal, apart)
+
+
+def rate_cards(
+    view: SeatView,
+    sampler: Sampler,
+    game: GameValue,
+    scoring: Scoring,
+    cards: list[int],
+    worlds: int,
+    rng: Random,
+    clock: Clock,
+) -> Generator[None, None, Standing]:
+    """Return how these cards stand, in points, over at most so many worlds; it yields between slices."""
+    weighted = sampler.weighted(rng, worlds)
+    bids = [bid_code(bid) for bid in view.bids if bid is not None]
+    contracts = Contracts(game.stakes, bids, view.bags)
+    counts = scoring.hand(bids, view.bags)
+    values = HandValues(game, counts)
+    first = KernelHand(
+        contracts,
+        weighted[0][0],
+        view.leader,
+        [CODES[card.index] for card in view.trick],
+        pack(view.won),
+        [_voids(barred) for barred in sampler.known.barred],
+        int(view.trump),
+        view.broken or not view.rules.break_spades,
+        "" if view.tricks else view.rules.first_lead,
+    )
+    hands = [first]
+
+    seat = first.seat
+    endings: list[Ending] = []
+    worth = SeatValues(game, counts, view.rules, seat).__getitem__
+
+    def by_policy(choice: int, world: int) -> float:
+        if world == len(hands):
+            hands.append(first.with_hands(weighted[world][0]))
+        return values[rollout(hands[world], cards[choice])]
+
+    def exactly(choice: int, world: int) -> float:
+        if world == len(endings):
+            endings.append(Ending(first.with_hands(weighted[world][0]), worth))
+        return endings[world].after(cards[choice])[seat]
+
+    standing = yield from race(
+        len(cards),
+        [weight for _, weight in weighted],
+        exactly if first.left <= LAST_TRICKS else by_policy,
+        clock,
+        exact=sampler.count <= worlds,
+    )
+    return standing
+
+
+def _voids(barred: int) -> int:
+    """Return the suits, bit ``suit`` of each, of which a seat can hold nothing."""
+    return sum([1 << suit for suit, mask in enumerate(SUIT_MASKS) if barred & mask == mask])
+
+
+def choose_card(
+    view: SeatView,
+    game: GameValue,
+    scoring: Scoring,
+    worlds: int,
+    rng: Random,
+    clock: Clock,
+    known: Knowledge | None = None,
+) -> Generator[None, None, int]:
+    """Return the code of the card to be played; ``known`` is what is known where the plays do not tell it."""
+    position = read_position(view)
+    cards = distinct_cards(position)
+    if len(cards) == 1:
+        return cards[0]
+    style = game.style
+    reads = style.reads and known is None
+    sampler = Sampler(view, bids=reads, plays=reads, known=known)
+    standing = yield from rate_cards(view, sampler, game, scoring, cards, worlds, rng, clock)
+    trick = game.prospects.trick
+    if style.noise:
+        standing.blur([rng.gauss(0.0, style.noise * trick) for _ in cards])
+    near = standing.near(NEARLY * trick, NOISE_SHARE)
+    partnership = view.rules.partnership
+    return cards[min(near, key=lambda choice: (rudeness(cards[choice], position, partnership), choice))]

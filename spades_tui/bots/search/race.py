@@ -1,0 +1,147 @@
+"""Which of several choices is the best one over many worlds: more worlds for those that may be (sequential halving)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from time import perf_counter
+from typing import Final
+
+from spades_tui.bots.slices import SLICE
+
+ROUNDS: Final = (8, 4, 2, 1)
+"""By which part of the worlds the choices have been thinned out, one after the other: an eighth, a quarter, …"""
+KEPT: Final = (6, 4, 3)
+"""How many choices at most go on after each round but the last."""
+BEHIND: Final = (2.2, 1.8, 1.5)
+"""How many standard errors behind the best a choice may be and still go on, after each round."""
+FIRST: Final = 6
+"""The least worlds of the first round."""
+
+
+class Clock:
+    """Tells when a slice of thinking is over and when all of it must be; only the second one changes a decision."""
+
+    __slots__ = ("_ceiling", "_slice", "cut")
+
+    def __init__(self, seconds: float | None) -> None:
+        now = perf_counter()
+        self._slice = now
+        self._ceiling = None if seconds is None else now + seconds
+        self.cut = False
+        """Whether the ceiling was reached before all was looked at."""
+
+    def begin(self) -> None:
+        """Begin a slice."""
+        self._slice = perf_counter()
+
+    def is_over(self) -> bool:
+        """Return whether the slice is over, noting the ceiling."""
+        now = perf_counter()
+        if self._ceiling is not None and now > self._ceiling:
+            self.cut = True
+        return self.cut or now - self._slice > 0.6 * SLICE
+
+
+@dataclass(slots=True)
+class Standing:
+    """What a race has come to: means by choice, and the standard errors of being behind the best."""
+
+    means: list[float]
+    errors: list[float]
+    best: int
+    alive: list[int] = field(default_factory=list)
+    """The choices that ran to the end, the best first."""
+
+    def blur(self, errors: Sequence[float]) -> None:
+        """Add an error to each mean, as a player has that judges less well."""
+        self.means = [mean + error for mean, error in zip(self.means, errors, strict=True)]
+        self.best = max(self.alive, key=lambda choice: self.means[choice])
+
+    def near(self, least: float, share: float) -> list[int]:
+        """Return the choices left that are behind the best by at most ``least``, or that share of an error."""
+        top = self.means[self.best]
+        return [
+            choice
+            for choice in self.alive
+            if choice == self.best or top - self.means[choice] <= max(least, share * self.errors[choice])
+        ]
+
+
+def race(
+    choices: int,
+    weights: Sequence[float],
+    evaluate: Callable[[int, int], float],
+    clock: Clock,
+    *,
+    exact: bool = False,
+    handicap: Sequence[float] = (),
+) -> Generator[None, None, Standing]:
+    """Return how ``choices`` choices stand after ``evaluate(choice, world)`` over the worlds, weighed.
+
+    It yields between slices. With ``exact`` the worlds are all there are, so that what was looked at in full has no
+    error. ``handicap`` is added to the choices' means.
+    """
+    extra = list(handicap) or [0.0] * choices
+    found: list[list[float]] = [[] for _ in range(choices)]
+    alive = list(range(choices))
+    total = len(weights)
+    done = 0
+    standing = Standing([0.0] * choices, [0.0] * choices, 0, alive)
+    for number, part in enumerate(ROUNDS):
+        upto = total if part == 1 else min(total, max(FIRST, total // part))
+        if upto <= done:
+            continue
+        for world in range(done, upto):
+            for choice in alive:
+                found[choice].append(evaluate(choice, world))
+            if clock.is_over():
+                if clock.cut:
+                    upto = world + 1
+                    break
+                yield
+                clock.begin()
+        done = upto
+        _judge(standing, found, weights, alive, done, extra)
+        if exact and done == total:
+            standing.errors = [0.0] * choices
+        top = standing.means[standing.best]
+        alive = sorted(alive, key=lambda choice: (choice != standing.best, -standing.means[choice]))
+        if part > 1 and done < total:
+            alive = [
+                choice
+                for choice in alive[: KEPT[number]]
+                if top - standing.means[choice] <= BEHIND[number] * standing.errors[choice]
+            ]
+        standing.alive = alive
+        if len(alive) == 1 or clock.cut:
+            break
+    return standing
+
+
+def _judge(
+    standing: Standing,
+    found: list[list[float]],
+    weights: Sequence[float],
+    alive: list[int],
+    done: int,
+    extra: list[float],
+) -> None:
+    """Note means, the best choice and the errors of the differences to it, after ``done`` worlds."""
+    used = weights[:done]
+    total = sum(used)
+    for choice in alive:
+        mean = sum([value * weight for value, weight in zip(found[choice], used, strict=True)]) / total
+        standing.means[choice] = mean + extra[choice]
+    standing.best = best = max(alive, key=lambda choice: standing.means[choice])
+    top = found[best]
+    for choice in alive:
+        gap = standing.means[best] - extra[best] - standing.means[choice] + extra[choice]
+        squares = sum(
+            [
+                (weight * (high - low - gap)) ** 2
+                for high, low, weight in zip(top, found[choice], used, strict=True)
+            ]
+        )
+        standing.errors[choice] = sqrt(squares) / total

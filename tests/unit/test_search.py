@@ -1,0 +1,273 @@
+"""The search: known positions, its value of a game, its race of choices, and that it repeats."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator
+from dataclasses import replace
+
+import pytest
+
+from spades_tui.bots.kernel import Contracts, KernelHand, compile_scoring, pack, unpack
+from spades_tui.bots.masks import mask_of
+from spades_tui.bots.position import read_position
+from spades_tui.bots.search import SearchBot, Style
+from spades_tui.bots.search.ending import Ending
+from spades_tui.bots.search.manners import rudeness
+from spades_tui.bots.search.position import BadPosition, read_given
+from spades_tui.bots.search.race import Clock, Standing, race
+from spades_tui.bots.search.values import GameValue, Prospects
+from spades_tui.bots.slices import Budget, SlicedBot, finish
+from spades_tui.bots.stakes import Stakes
+from spades_tui.engine import Card, Game, Phase, RuleSet
+from spades_tui.engine.actions import BLIND_NIL, LOOK, Bid, NameTrump, Play
+
+STANDARD = RuleSet.preset("standard")
+HT = RuleSet.preset("ht")
+
+
+def position(hand: str, unseen: str, trick: str, bids: str, tricks: str, **more: object) -> dict[str, object]:
+    """The fields of a position: bids and tricks in N, E, S, W order, ``nil`` written N."""
+    return {
+        "hand": hand,
+        "unseen": unseen,
+        "trick": trick.split(),
+        "bids": ["nil" if bid == "N" else int(bid) for bid in bids.split()],
+        "tricks": [int(won) for won in tricks.split()],
+        **more,
+    }
+
+
+NINE_BAGS = position("DK2", "CA HJ4", "W:DQ N:D3 E:D5", "5 2 5 1", "5 1 5 0", bags=[9, 0])
+POSITIONS = {
+    "cover the nil with the ace": (position("HA2 C5", "HKQ964 CJ8 DT7", "", "N 3 4 3", "0 3 4 3"), "AH"),
+    "cover before the nil plays": (
+        position("HQ6 D2", "HT98 C73 DJ95", "E:H4", "N 3 4 3", "0 3 4 3"),
+        "QH",
+    ),
+    "let the nil take it": (
+        position("SA HT4", "HQ9 CJ8 D73", "W:H8 N:H5 E:H6", "3 5 3 N", "3 5 2 0"),
+        "4H",
+    ),
+    "the highest loser": (position("HJ5 D3", "H98 DJ6 CT4", "W:HK N:H2 E:HQ", "4 3 N 3", "4 3 0 3"), "JH"),
+    "not over the partner": (
+        position("DA2 SJ", "DQ8 C94 HJ6", "W:D9 N:DK E:D4", "4 3 4 3", "3 2 2 3"),
+        "2D",
+    ),
+    "throw the bag": (position("DA C3", "DK CT H7", "W:S9 N:S4 E:S2", "3 2 3 3", "3 2 3 3"), "AD"),
+    "give the ruff": (
+        position(
+            "SA H43",
+            "SK HAQ D962 CJ84",
+            "",
+            "4 3 4 2",
+            "3 3 3 1",
+            voids={"N": "H", "E": "S", "W": "S"},
+        ),
+        "3H 4H",
+    ),
+    "third hand plays high": (position("HA9 D4", "HK7 CQ85 DJ6", "N:H3 E:H6", "4 3 4 2", "3 3 3 1"), "AH"),
+    "save the nil and be set": (position("SA C2", "CQ DJ5", "W:H7 N:HJ E:H3", "N 4 4 4", "0 5 2 4"), "AS"),
+    "set them": (NINE_BAGS | {"bags": [2, 0]}, "KD"),
+    "no tenth bag": (NINE_BAGS, "2D"),
+    "overruff cheaply": (position("SK9 D2", "SAQ DJ8 CT6", "W:C9 N:C2 E:S4", "4 3 4 2", "3 3 3 1"), "9S"),
+    "stop ducking": (position("HT4 C3", "HQ9 CJ8 D73", "W:H8 N:H5 E:H6", "3 4 4 N", "3 3 3 1"), "TH"),
+}
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_the_strongest_finds_the_play(name: str) -> None:
+    fields, cards = POSITIONS[name]
+    given = read_given(fields)
+    bot = SearchBot("strongest", Style(ceiling=60.0))
+    budget = Budget(worlds=400)
+    found = [finish(bot.think(given.view, random.Random(seed), budget, given.known)) for seed in range(20)]
+    wanted = {Play(Card(card)) for card in cards.split()}
+    assert sum([action in wanted for action in found]) >= 19
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "fault"),
+    [
+        ({"colour": 1}, "colour", "unknown"),
+        ({"hand": "DK2 H9"}, "hand", "count"),
+        ({"hand": "DKX"}, "hand", "card"),
+        ({"hand": "DKQ"}, "trick", "twice"),
+        ({"unseen": "CA HJ"}, "unseen", "count"),
+        ({"trick": ["N:DQ", "N:D3", "E:D5"]}, "trick", "turn"),
+        ({"bids": [5, 2, 5, "none"]}, "bids", "value"),
+        ({"tricks": [5, 1, 5]}, "tricks", "kind"),
+        ({"seat": "X"}, "seat", "value"),
+        ({"rules": "nobody's"}, "rules", "value"),
+        ({"broken": "yes"}, "broken", "kind"),
+        ({"voids": {"N": "Q"}}, "voids", "value"),
+    ],
+)
+def test_a_wrong_position_says_where_and_why(change: dict[str, object], field: str, fault: str) -> None:
+    with pytest.raises(BadPosition) as caught:
+        read_given(NINE_BAGS | change)
+    assert (caught.value.field, caught.value.fault) == (field, fault)
+
+
+def test_a_position_holds_its_facts() -> None:
+    view = read_given(NINE_BAGS).view
+    assert view.seat == view.turn == 0
+    assert view.won == (5, 0, 5, 1)
+    assert [bid.tricks for bid in view.bids if bid] == [5, 1, 5, 2]
+    assert view.counts == (2, 1, 1, 1)
+    assert view.bags == (9, 0)
+    assert len(view.played()) == 11 * 4 + 3
+    assert {str(action) for action in view.legal} == {"play KD", "play 2D"}
+
+
+def test_the_same_budget_and_chance_give_the_same_action_in_any_slices() -> None:
+    game = Game.new(STANDARD, secret=bytes(32))
+    bot = SearchBot("x", Style(worlds=30, ceiling=60.0))
+    assert isinstance(bot, SlicedBot)
+    while game.state.phase is Phase.BID:
+        view = game.view(game.seat_to_act)
+        first = finish(bot.think(view, random.Random(1)))
+        assert first == bot.choose(view, random.Random(1))
+        assert not bot.was_cut
+        game.act(first)
+
+
+def test_a_decision_cut_by_the_ceiling_is_legal_and_says_so() -> None:
+    game = Game.new(STANDARD, secret=bytes(32))
+    bot = SearchBot("x", Style(worlds=400))
+    view = game.view(game.seat_to_act)
+    action = finish(bot.think(view, random.Random(1), Budget(seconds=0.0)))
+    assert action in view.legal
+    assert bot.was_cut
+
+
+def test_a_race_finds_the_best_and_spares_the_hopeless() -> None:
+    looked = [0, 0, 0]
+
+    def evaluate(choice: int, world: int) -> float:
+        looked[choice] += 1
+        return (0.0, 5.0, 4.95)[choice] + random.Random(7 * world + choice).random()
+
+    standing = finish_race(race(3, [1.0] * 400, evaluate, Clock(None)))
+    assert standing.best == 1
+    assert looked[0] < looked[1] == 400
+    assert standing.near(0.2, 0.0) == [1, 2]
+
+
+def test_a_handicap_decides_between_equals() -> None:
+    standing = finish_race(race(2, [0.5, 0.5], lambda choice, world: 1.0, Clock(None), handicap=(0.0, 0.1)))
+    assert standing.best == 1
+    standing.blur([0.5, 0.0])
+    assert standing.best == 0
+
+
+def finish_race(running: Generator[None, None, Standing]) -> Standing:
+    while True:
+        try:
+            next(running)
+        except StopIteration as done:
+            standing: Standing = done.value
+            return standing
+
+
+def value(rules: RuleSet, scores: tuple[int, ...], bags: tuple[int, ...] | None = None) -> GameValue:
+    game = Game.new(rules, secret=bytes(32))
+    view = replace(game.view(0), scores=scores, bags=bags or (0,) * rules.sides)
+    stakes = Stakes(rules)
+    return GameValue(view, stakes, Prospects(stakes), Style())
+
+
+def test_far_from_the_end_a_point_is_a_point() -> None:
+    game = value(STANDARD, (0, 0))
+    assert game.value(((50, 0), (30, 0))) == pytest.approx(20.0)
+    assert game.value(((50, 0), (-30, 0))) == pytest.approx(80.0)
+
+
+def test_near_the_end_only_winning_counts() -> None:
+    game = value(STANDARD, (450, 440))
+    won = game.value(((50, 0), (40, 0)))
+    assert game.value(((150, 0), (40, 0))) == pytest.approx(won), "a win is a win"
+    assert game.value(((50, 0), (70, 0))) < game.value(((20, 0), (20, 0))) < won
+    assert game.value(((60, 0), (70, 0))) > game.value(((50, 0), (70, 0)))
+
+
+def test_bags_near_a_penalty_weigh_more_and_cost_less_when_it_has_come() -> None:
+    game = value(STANDARD, (0, 0), (8, 0))
+    made = game.value(((40, 8), (40, 0)))
+    one = game.value(((41, 9), (40, 0)))
+    two = game.value(((42 - 100, 0), (40, 0)))
+    assert two < one < made
+
+
+def test_each_seat_of_cutthroat_has_a_value_of_its_own() -> None:
+    game = value(STANDARD.replace(partnership=False), (0, 0, 0, 0))
+    counts = ((40, 0), (30, 0), (-20, 0), (20, 0))
+    assert game.value(counts) == pytest.approx(30.0)
+    assert game.of_side(2).value(counts) == pytest.approx(-50.0)
+
+
+def test_an_ending_is_played_exactly() -> None:
+    # A heart finds West's king under North's ace and queen; a club wins first, for nobody else has one.
+    contracts = Contracts(Stakes(STANDARD), (1, 4, 3, 4), (0, 0))
+    hands = [mask_of(map(Card, cards.split())) for cards in ("2H 6C", "KH 5D", "AH QH", "3D 4D")]
+    hand = KernelHand(contracts, hands, 0, won=pack((3, 3, 3, 2)))
+    ending = Ending(hand, unpack)
+    heart, club = 2 * 16 + 2, 6
+    assert ending.after(heart) == (3, 3, 5, 2)
+    assert ending.after(club) == (4, 3, 4, 2)
+    assert hand.hands == tuple(hands)
+
+
+def test_manners() -> None:
+    def order(fields: dict[str, object]) -> list[str]:
+        view = read_given(fields).view
+        seat = read_position(view)
+        codes = {card: card.suit * 16 + card.rank for card in view.hand or ()}
+        return [str(card) for card in sorted(codes, key=lambda card: rudeness(codes[card], seat, True))]
+
+    partner_wins = position("DA2 SJ", "DQ8 C94 HJ6", "W:D9 N:DK E:D4", "4 3 4 3", "3 2 2 3")
+    assert order(partner_wins)[0] == "2D"
+    own_nil = position("HJ5 D3", "H98 DJ6 CT4", "W:HK N:H2 E:HQ", "4 3 N 3", "4 3 0 3")
+    assert order(own_nil)[0] == "JH"
+    partner_nil = position("HQ6 D2", "HT98 C73 DJ95", "E:H4", "N 3 4 3", "0 3 4 3")
+    assert order(partner_nil)[0] == "QH"
+
+
+def test_a_declarer_names_the_suit_that_it_can_use() -> None:
+    rules = STANDARD.replace(trump="auction", blind_nil="off")
+    bot = SearchBot("x", Style(worlds=30, ceiling=60.0))
+    named = []
+    for number in range(6):
+        game = Game.new(rules, secret=bytes([number]) * 32)
+        while game.state.phase is Phase.BID:
+            seat = game.seat_to_act
+            game.act(Bid(3 if seat != 2 else 5))
+        view = game.view(2)
+        action = bot.choose(view, random.Random(1))
+        assert isinstance(action, NameTrump) and view.hand is not None
+        named.append(sum([card.suit is action.suit for card in view.hand]))
+    assert min(named) >= 3
+
+
+def test_far_behind_at_the_end_it_goes_blind_and_far_ahead_it_looks() -> None:
+    rules = HT.replace(target=300)
+    game = Game.new(rules, secret=bytes(32))
+    view = game.view(game.seat_to_act)
+    side = view.side
+    assert view.hand is None and side is not None
+    bot = SearchBot("x", Style(worlds=60, ceiling=60.0))
+    behind = replace(view, scores=(130, 290) if side == 0 else (290, 130))
+    ahead = replace(view, scores=(290, 130) if side == 0 else (130, 290))
+    assert bot.choose(behind, random.Random(1)) == BLIND_NIL
+    assert bot.choose(ahead, random.Random(1)) == LOOK
+
+
+def test_scoring_is_shared_between_decisions_without_changing_them() -> None:
+    assert compile_scoring(HT) is not compile_scoring(HT)
+    views = []
+    for rules in (STANDARD, HT, STANDARD):
+        game = Game.new(rules, secret=bytes(32))
+        views.append(game.view(game.seat_to_act))
+    bot = SearchBot("x", Style(worlds=20, ceiling=60.0))
+    fresh = [SearchBot("x", Style(worlds=20, ceiling=60.0)).choose(view, random.Random(0)) for view in views]
+    assert [bot.choose(view, random.Random(0)) for view in views] == fresh
