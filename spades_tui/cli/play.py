@@ -105,6 +105,7 @@ def _launch(
         charset=report.charset,
         colours=report.colours,
         over_ssh=report.over_ssh,
+        titles=report.titles,
         services={
             **services,
             "settings_problems": boot.settings.all_problems,

@@ -26,6 +26,7 @@ from spades_tui.ui.session import Charset, Colours, Session, SettingsLike
 from spades_tui.ui.signals import SignalWatch
 from spades_tui.ui.styles import sheet
 from spades_tui.ui.themes import THEMES, Look, four_coloured
+from spades_tui.ui.title import GIVE_BACK, WindowTitle
 from spades_tui.words import Words
 
 EXIT_INTERRUPTED = 130
@@ -83,6 +84,7 @@ class SpadesApp(App[int], inherit_bindings=False):
         super().__init__(driver_class=driver_class, css_path=sheet("app.tcss"))
         for theme in THEMES:
             self.register_theme(theme)
+        self.window_title = WindowTitle(self._write_through)
         self.keymap = Keymap()
         self.look: Look = session.look
         self._use_session()
@@ -131,16 +133,43 @@ class SpadesApp(App[int], inherit_bindings=False):
                 screen.session_changed()
         self.refresh_css(animate=False)
 
+    # The window's title
+
+    def say_title(self, text: str) -> None:
+        """Show a title, where the person wants that and the terminal has one; "" gives the window's own back."""
+        session = self.session
+        wanted = session.titles and getattr(session.settings, "title", False)
+        if session.shown_charset is not Charset.UNICODE:
+            text = CharsetFilter(session.shown_charset, session.letters).translate(text)
+        self.window_title.show(text if wanted else "")
+        if self.signal_watch is not None:
+            self.signal_watch.undo = GIVE_BACK if self.window_title.shown else ""
+
+    def _write_through(self, text: str) -> None:
+        if self._driver is not None and not self.is_headless:
+            self._driver.write(text)
+
+    def on_unmount(self) -> None:
+        """Give the window its own title back, before the last of what is written goes out."""
+        self.say_title("")
+
     # Coming and going
 
     def on_mount(self) -> None:
         """Show the first screen."""
+        self.app_suspend_signal.subscribe(self, lambda _app: self.say_title(""), immediate=True)
+        self.app_resume_signal.subscribe(self, self._resumed)
         first = self._first_screen
         if first is None:
             from spades_tui.ui.screens import first_screen
 
             first = first_screen
         _ = self.push_screen(first(self))
+
+    def _resumed(self, _app: App[Any]) -> None:
+        """Draw anew after the process was stopped: the window's title too."""
+        if isinstance(self.screen, BaseScreen):
+            self.screen.session_changed()
 
     async def on_load(self) -> None:
         """Let signals reach the app, and errors of stray tasks end it in the same way as any other."""

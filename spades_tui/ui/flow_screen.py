@@ -48,6 +48,7 @@ class RunningGameScreen(GameScreen[None]):
     def redraw(self) -> None:
         """Draw anew, and note when what is asked of the person has been painted."""
         super().redraw()
+        self.game_app.say_title(self._title())
         if self.flow.guard.waiting and not self.too_small:
             self.call_after_refresh(self.flow.guard.painted, self.flow.guard.question)
 
@@ -58,6 +59,12 @@ class RunningGameScreen(GameScreen[None]):
             self._rung = question
             if getattr(self.session.settings, "bell", False):
                 self.app.bell()
+
+    def _title(self) -> str:
+        """Return the title of the window: whether it is the person's turn."""
+        return (
+            self.words("Your turn – Spades") if self.flow.guard.question is not None else self.words("Spades")
+        )
 
     def scene(self) -> Scene:
         """Return what there is to draw."""

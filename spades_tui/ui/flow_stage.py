@@ -71,6 +71,7 @@ class AppStage:
 
     async def leave(self) -> None:
         """Close the game's screens."""
+        self.app.say_title("")
         await self.uncover()
         if self._screen is not None and self.app.screen is self._screen:
             self._screen = None

@@ -117,6 +117,8 @@ class Session:
     """What the terminal can show; ``shown_charset`` is what it is asked to show."""
     colours: Colours = Colours.TRUECOLOR
     over_ssh: bool = False
+    titles: bool = False
+    """Whether the terminal's window has a title that can be set."""
     services: dict[str, object] = field(default_factory=dict)
     """What the command line puts at the screens' disposal (a store, a list of rule sets), by name."""
 

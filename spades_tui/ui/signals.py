@@ -72,8 +72,8 @@ class SavedTerminal:
             self._modes = termios.tcgetattr(descriptor)
             self._path = os.ttyname(descriptor)
 
-    def restore(self) -> None:
-        """Set the modes back and write the reset sequences as far as that goes at once."""
+    def restore(self, undo: str = "") -> None:
+        """Set the modes back and write the reset sequences, and ``undo`` after them, as far as that goes at once."""
         signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGTTOU,))
         if self._modes is not None:
             with suppress(termios.error, OSError):
@@ -86,7 +86,7 @@ class SavedTerminal:
         with suppress(OSError):
             descriptor = os.open(self._path, os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
             try:
-                os.write(descriptor, RESET.encode())
+                os.write(descriptor, (RESET + undo).encode())
             finally:
                 os.close(descriptor)
 
@@ -124,6 +124,8 @@ class SignalWatch:
         self._lock = threading.Lock()
         self.exit_code: int | None = None
         """The code that a signal asked for, once one has come."""
+        self.undo = ""
+        """What else must be written to a terminal that the app cannot restore itself."""
 
     def start(self) -> None:
         """Start to wait. A SIGHUP that the parent process ignored is heard again."""
@@ -174,7 +176,7 @@ class SignalWatch:
         while monotonic() < deadline:
             threading.Event().wait(0.05)
         if self._terminal is not None:
-            self._terminal.restore()
+            self._terminal.restore(self.undo)
         self._end(code)
 
 

@@ -13,6 +13,11 @@ from spades_tui.ui.session import Charset, Colours
 
 MIN_COLUMNS: Final = 60
 MIN_ROWS: Final = 20
+TITLED: Final = (
+    *("xterm", "screen", "tmux", "rxvt", "gnome", "vte", "konsole", "st-", "mintty", "putty", "iterm"),
+    *("alacritty", "kitty", "foot", "wezterm", "contour", "ghostty", "rio"),
+)
+"""How the names of terminals begin whose windows have a title."""
 
 
 class Problem(Enum):
@@ -44,6 +49,8 @@ class TerminalReport:
     problem: Problem | None = None
     readable: bool = True
     """Whether lines can be read from standard input at all (the plain mode needs no more)."""
+    titles: bool = False
+    """Whether its window has a title that can be set."""
 
     @property
     def full_screen(self) -> bool:
@@ -83,6 +90,11 @@ def colours_of(environ: Mapping[str, str]) -> Colours:
     if "256" in term or "direct" in term or term in ("xterm-kitty", "alacritty", "foot", "wezterm"):
         return Colours.ANSI256
     return Colours.ANSI16
+
+
+def titles_of(environ: Mapping[str, str]) -> bool:
+    """Return whether the terminal is known to take a window's title; another might show it as litter."""
+    return environ.get("TERM", "").strip().lower().startswith(TITLED)
 
 
 def _is_terminal(stream: StreamLike | None) -> bool:
@@ -141,4 +153,5 @@ def probe(
         rows=rows,
         problem=problem,
         readable=_is_readable(stdin),
+        titles=titles_of(environ),
     )

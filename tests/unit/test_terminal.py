@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from spades_tui.ui.session import Charset, Colours
-from spades_tui.ui.terminal import Problem, charset_of, colours_of, launch_environ, probe
+from spades_tui.ui.terminal import Problem, charset_of, colours_of, launch_environ, probe, titles_of
 
 GOOD = {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"}
 
@@ -195,3 +195,21 @@ def test_probing_loads_no_textual(root: Path) -> None:
     )
     found = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("term", "titles"),
+    [
+        *(
+            (term, True)
+            for term in ("xterm-256color", "screen-256color", "tmux", "rxvt-unicode", "xterm-kitty", "foot")
+        ),
+        *(
+            (term, False)
+            for term in ("linux", "dumb", "", "vt100", "eterm-color", "cons25", "unknown", "sun")
+        ),
+    ],
+)
+def test_only_known_terminals_are_given_a_title(term: str, titles: bool, tty: Stream) -> None:
+    assert titles_of({"TERM": term}) is titles
+    assert probe({**GOOD, "TERM": term}, tty, tty, tty).titles is titles
