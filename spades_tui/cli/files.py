@@ -12,8 +12,7 @@ from spades_tui.cli.parse import Parsed
 from spades_tui.cli.saved import open_games
 from spades_tui.record import HandCheck, import_text, verify
 from spades_tui.record.text import SIZE_LIMIT
-from spades_tui.store.errors import FileExists
-from spades_tui.store.files import read_file, write_file
+from spades_tui.store.files import check_new, read_file, write_new
 from spades_tui.store.rows import GameRow
 from spades_tui.words import Words
 from spades_tui.words.names import phase_name, variant_label, variant_of
@@ -75,19 +74,8 @@ def run_export(boot: Boot, parsed: Parsed) -> int:
             return boot.complain(boot.words("Standard output is closed."))
         sys.stdout.write(text)
         return 0
-    _write_new(Path(target), text.encode("ascii"))
+    write_new(Path(target), text.encode("ascii"))
     return 0
-
-
-def _write_new(path: Path, data: bytes) -> None:
-    """Write a file that does not exist yet.
-
-    Raises:
-        FileExists, StoreError: it exists, or it cannot be written.
-    """
-    if path.exists():
-        raise FileExists(path)
-    write_file(path, data)
 
 
 def _game_number(boot: Boot, parsed: Parsed) -> int:
@@ -136,8 +124,7 @@ def run_backup(boot: Boot, parsed: Parsed) -> int:
     paths = boot.known_paths()
     target = parsed.values["FILE"]
     path = Path(target) if target else Path(time.strftime("spades-tui-%Y-%m-%d.zip"))
-    if path.exists():
-        raise FileExists(path)
+    check_new(path)  # before anything is read
     with open_games(boot, reading=True) as store:
         unread = write_backup(store, paths, path, now=time.time())
         count = len(store.games()) - len(unread)

@@ -10,6 +10,7 @@ from spades_tui.cli.boot import Boot, boot
 from spades_tui.cli.choices import BadChoice
 from spades_tui.cli.parse import Parsed, UsageError, parse
 from spades_tui.engine.errors import SpadesError
+from spades_tui.engine.rule_errors import RuleFileError, RuleSetError
 
 Run: TypeAlias = Callable[[Boot, Parsed], int]
 
@@ -26,6 +27,7 @@ _MODULES = {
     "paths": "files",
     "rules": "ruling",
     "arena": "arena",
+    "position": "position",
     "bot-protocol": "bot_protocol",
 }
 """By command the module whose function ``run_<command>`` (``run_lobby`` for the first) does it."""
@@ -51,7 +53,9 @@ def run(arguments: Sequence[str]) -> int:
     except BadChoice as error:
         return ground.complain(str(error), 2)
     except SpadesError as error:
-        return ground.fail(error)
+        # An option's value that the rules refuse is wrong usage; a file that is broken is not.
+        wrong = isinstance(error, RuleSetError) and not isinstance(error, RuleFileError)
+        return ground.fail(error, 2 if wrong else 1)
 
 
 def _tell(parsed: Parsed) -> int:

@@ -34,7 +34,7 @@ from spades_tui.store.errors import (
     unreadable,
     unwritable,
 )
-from spades_tui.store.files import free_name, make_folder, read_file, sync_folder, write_file
+from spades_tui.store.files import check_new, free_name, read_file, sync_folder, write_file
 from spades_tui.store.paths import Paths
 from spades_tui.store.rows import GameRow, Summary
 from spades_tui.store.rule_files import free_rule_path, list_rule_files
@@ -82,9 +82,7 @@ def write_backup(store: Store, paths: Paths, target: Path, *, now: float) -> lis
         Unwritable, StoreFull: it cannot be written; nothing is left of it.
         StoreError: the list of games cannot be read.
     """
-    if target.exists():
-        raise FileExists(target)
-    make_folder(target.absolute().parent)
+    check_new(target)
     unread: list[tuple[GameRow, StoreError]] = []
     passing = target.with_name(f".{target.name}.{os.getpid()}")
     try:

@@ -9,7 +9,7 @@ import secrets
 import stat
 from pathlib import Path
 
-from spades_tui.store.errors import TooLarge, unreadable, unwritable
+from spades_tui.store.errors import FileExists, TooLarge, Unwritable, unreadable, unwritable
 
 
 def make_folder(path: Path) -> None:
@@ -92,6 +92,29 @@ def write_file(path: Path, data: bytes) -> None:
         sync_folder(real.parent)
     except OSError as error:
         raise unwritable(path, error) from error
+
+
+def check_new(path: Path) -> None:
+    """See that a file that a person names can be new: nothing has its name, and its folder is there.
+
+    Raises:
+        FileExists: there is something of that name, be it a link that leads nowhere.
+        Unwritable: there is no such folder; it is not made, for a slip of the finger would be kept as a folder.
+    """
+    if path.exists() or path.is_symlink():
+        raise FileExists(path)
+    if not path.absolute().parent.is_dir():
+        raise Unwritable(path.absolute().parent, "ENOENT")
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file that a person names, for the user alone (0600).
+
+    Raises:
+        FileExists, Unwritable, StoreFull: as ``check_new`` and ``write_file``.
+    """
+    check_new(path)
+    write_file(path, data)
 
 
 def sync_folder(path: Path) -> None:

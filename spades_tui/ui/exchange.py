@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from spades_tui.engine.errors import SpadesError
 from spades_tui.record.clean import clean_text
-from spades_tui.store.errors import FileExists
-from spades_tui.store.files import read_file, write_file
+from spades_tui.store.files import read_file, write_new
 from spades_tui.ui.dialogs import AskText, Choose, Confirm, Option
 from spades_tui.ui.lobby_lines import game_title
 from spades_tui.ui.services import Services
@@ -117,18 +116,7 @@ async def export_game(app: SpadesApp, row: GameRow) -> str:
 
 def _export(store: Store, game_id: int, path: Path, *, sealed: bool) -> None:
     text = store.export_game(game_id, sealed=sealed)
-    _write_new(path, text.encode("utf-8"))
-
-
-def _write_new(path: Path, data: bytes) -> None:
-    """Write a file of one's own that is not there yet.
-
-    Raises:
-        FileExists, StoreError: it is there, or cannot be written.
-    """
-    if path.exists() or path.is_symlink():
-        raise FileExists(path)
-    write_file(path, data)
+    write_new(path, text.encode("utf-8"))
 
 
 async def import_game(app: SpadesApp) -> tuple[str, int | None]:

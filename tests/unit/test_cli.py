@@ -113,8 +113,7 @@ def test_wrong_usage_is_told_on_standard_error(
     assert said in found.err
     assert found.err.startswith("spades-tui: ")
     assert "Traceback" not in found.err
-    # What contradicts the rules is a refusal of the engine, not of the command line.
-    assert code == (1 if arguments[2:] in (["0"], ["7"]) and arguments[0] == "new" else 2)
+    assert code == 2
 
 
 @pytest.mark.parametrize("arguments", [[], ["new"], ["resume"], ["--data-dir", "/tmp"]])
@@ -225,6 +224,17 @@ def test_backup_and_restore_bring_everything_back(
         assert tuple(store.load(1)) == game.events
     assert main(["restore", str(file), "--data-dir", str(fresh)]) == 0
     assert "1 game was there already." in capsys.readouterr().out
+
+
+def test_no_folder_is_made_for_a_file_that_is_named(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved(data, played(1))
+    missing = tmp_path / "missing"
+    for arguments in (["export", "1", str(missing / "game.txt")], ["backup", str(missing / "all.zip")]):
+        assert main(arguments) == 1
+        assert str(missing) in capsys.readouterr().err
+        assert not missing.exists()
 
 
 def test_rules_in_words_and_as_a_file(data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
