@@ -66,7 +66,8 @@ def there(tmp_path: Path) -> Place:
 
 @pytest.fixture
 def backup(here: Place, tmp_path: Path) -> Path:
-    target = tmp_path / "all.zip"
+    target = tmp_path / "backups" / "all.zip"
+    target.parent.mkdir()
     assert write_backup(here.store, here.paths, target, now=100.0) == []
     return target
 
