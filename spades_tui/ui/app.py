@@ -133,6 +133,9 @@ class SpadesApp(App[int], inherit_bindings=False):
                 screen.session_changed()
         self.refresh_css(animate=False)
 
+    def _set_pointer_shape(self, shape: str) -> None:
+        """Leave the mouse's pointer as it is: nothing here has one of its own, and old consoles print the sequence."""
+
     # The window's title
 
     def say_title(self, text: str) -> None:

@@ -201,3 +201,7 @@ async def test_a_terminal_shows_what_textual_itself_would_have_sent(
 )
 def test_only_what_changes_in_a_style_is_sent(before: Codes, after: Codes, sequence: str) -> None:
     assert step(before, after) == sequence
+
+
+def test_textual_asks_the_app_for_the_shape_of_the_pointer() -> None:
+    assert list(inspect.signature(App._set_pointer_shape).parameters) == ["self", "shape"]
