@@ -11,7 +11,7 @@ from typing import Any
 from spades_tui.bots.duel_stats import Estimate, estimate
 from spades_tui.bots.duel_table import DuelTable, Kind, Match, Part
 from spades_tui.bots.duel_tally import Player, Tally, Times
-from spades_tui.bots.player import make
+from spades_tui.bots.styled import make_styled
 
 __all__ = ["DuelResult", "Match", "run_duel"]
 
@@ -61,7 +61,7 @@ class DuelResult:
             "hands": match.deals * len(match.seatings),
             "points": {
                 "mean": round(points.mean, 3),
-                "interval": _bounds(points) if points.count > 1 else None,
+                "interval": _bounds(points, 3),
                 "deviation": round(points.deviation, 3),
             },
             "games": self._games_json(),
@@ -85,12 +85,15 @@ class DuelResult:
             "b_wins": self.wins["b"],
             "level": self.level,
             "a_share": round(share.mean, 4),
-            "interval": _bounds(share, 4) if share.count > 1 else None,
+            "interval": _bounds(share, 4),
             "fair_share": round(self.fair_share, 4),
         }
 
 
-def _bounds(value: Estimate, digits: int = 3) -> list[float]:
+def _bounds(value: Estimate, digits: int) -> list[float] | None:
+    """Return the 95% interval; None where the values, being one or all alike, say nothing of it."""
+    if not value.deviation:
+        return None
     low, high = value.interval()
     return [round(low, digits), round(high, digits)]
 
@@ -108,14 +111,14 @@ def run_duel(
     for any number. ``progress`` is called with the parts done and their number, a part being a deal or a game.
 
     Raises:
-        UnknownBot, BadCommand: a player is no bot.
+        UnknownBot, BadCommand, BadStyle: a player is no bot.
         DuelFailed: a bot failed, or a process ended.
         ValueError: there are no deals, or less than no games, or games without a hand.
     """
     if match.deals < 1 or match.games < 0 or match.hand_limit < 1:
         raise ValueError("at least one deal, no less than no games, and at least one hand a game")
     for name in (match.a, match.b):
-        make(name)
+        make_styled(name)
     # The long parts first, so that no process is left alone with one at the end.
     parts: list[tuple[Kind, int]] = [("game", number) for number in range(match.games)]
     parts += [("deal", number) for number in range(match.deals)]

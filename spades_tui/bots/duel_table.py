@@ -16,6 +16,7 @@ from spades_tui.bots.duel_tally import MoveKind, Player, Tally, Times, count_han
 from spades_tui.bots.player import Bot, decision_rng, is_program
 from spades_tui.bots.slices import Budget, finish, thinking
 from spades_tui.bots.stand_in import seat_bots
+from spades_tui.bots.styled import make_styled
 from spades_tui.engine.actions import CUT, NEXT_HAND, Action
 from spades_tui.engine.decide import decide, start
 from spades_tui.engine.events import Event, GameStarted
@@ -123,11 +124,12 @@ class DuelTable:
         """Make the players; programs end with the stack. ``clock`` tells seconds, by default the processor's.
 
         Raises:
-            UnknownBot, BadCommand: a name is none of a bot.
+            UnknownBot, BadCommand, BadStyle: a name is none of a bot.
         """
         self.match = match
         self._lost: dict[Player, _Lost] = {"a": _Lost(), "b": _Lost()}
-        first, second = seat_bots((match.a, match.b), (self._lost["a"], self._lost["b"]), stack, log)
+        lost = (self._lost["a"], self._lost["b"])
+        first, second = seat_bots((match.a, match.b), lost, stack, log, make_styled)
         self._bots: dict[Player, Bot] = {"a": first, "b": second}
         # A number of worlds alone decides, so that a match repeats on any machine.
         self._budget = Budget(match.worlds, inf)

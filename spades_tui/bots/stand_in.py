@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
@@ -61,7 +61,11 @@ class StandIn:
 
 
 def seat_bots(
-    names: Sequence[str], tallies: Sequence[LostMoves], stack: ExitStack, log: Path | None
+    names: Sequence[str],
+    tallies: Sequence[LostMoves],
+    stack: ExitStack,
+    log: Path | None,
+    make: Callable[[str], Bot] = make,
 ) -> list[Bot]:
     """Return a bot for each name; equal names that are no program share one, and programs end with the stack.
 

@@ -1,14 +1,14 @@
-"""``arena``: whole games among bots, without a screen."""
+"""``arena``: whole games among four bots, or two bots over the same deals, without a screen."""
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 from spades_tui.bots.arena import ArenaResult, run_games
 from spades_tui.cli.boot import Boot
-from spades_tui.cli.choices import DEFAULT_RULES, bots, choose_rules, number
+from spades_tui.cli.choices import DEFAULT_RULES, BadChoice, bots, choose_rules, number
 from spades_tui.cli.parse import Parsed
+from spades_tui.cli.progress import Progress
 from spades_tui.engine import RuleSet
 from spades_tui.record.clean import clean_text
 from spades_tui.words import Words
@@ -18,8 +18,13 @@ MOST_GAMES = 1_000_000
 
 
 def run_arena(boot: Boot, parsed: Parsed) -> int:
-    """Play the games and print what became of them; the same seed gives the same result."""
+    """Play the games or the duel and print what became of them; the same seed gives the same result."""
     values = parsed.values
+    if values["a"] is not None or values["b"] is not None:
+        from spades_tui.cli.duel import run_match
+
+        return run_match(boot, parsed)
+    _refuse_options_of_a_duel(boot, parsed)
     chosen = choose_rules(boot, values)
     rules = chosen[1] if chosen is not None else RuleSet.preset(DEFAULT_RULES)
     seats = bots(boot, values["seats"] or "policy", 4)
@@ -27,15 +32,16 @@ def run_arena(boot: Boot, parsed: Parsed) -> int:
     seed = number(boot, "--seed", values["seed"] or "1")
     limit = values["hand_limit"]
     hand_limit = None if limit is None else number(boot, "--hand-limit", limit, 1)
-    result = run_games(
-        seats,
-        rules,
-        min(games, MOST_GAMES),
-        seed,
-        hand_limit,
-        progress=_progress(boot.words, games),
-        log=None if boot.paths is None else boot.paths.log_dir / "bots.log",
-    )
+    with Progress(boot.words) as progress:
+        result = run_games(
+            seats,
+            rules,
+            min(games, MOST_GAMES),
+            seed,
+            hand_limit,
+            progress=lambda done: progress.show(done, games),
+            log=None if boot.paths is None else boot.paths.log_dir / "bots.log",
+        )
     _tell_faults(boot, result)
     if "json" in parsed.switches:
         import json
@@ -46,42 +52,33 @@ def run_arena(boot: Boot, parsed: Parsed) -> int:
     return 0
 
 
-def _tell_faults(boot: Boot, result: ArenaResult) -> None:
-    """Say which programs lost moves, and why."""
-    _ = boot.words
-    directions = _.seat_names(None)
-    for seat, tally in enumerate(result.by_seat):
-        if tally.lost_moves:
-            boot.complain(
-                _.n(
-                    "{player}: a simple rule made {count} move, since the program did not ({reason}).",
-                    "{player}: a simple rule made {count} moves, since the program did not ({reason}).",
-                    tally.lost_moves,
-                    player=directions[seat],
-                    reason=clean_text(tally.fault, width=100),
-                )
+def _refuse_options_of_a_duel(boot: Boot, parsed: Parsed) -> None:
+    for name in ("deals", "worlds", "processes", "timing"):
+        if parsed.values.get(name) is not None or name in parsed.switches:
+            raise BadChoice(
+                boot.words("{option} goes with --a and --b, which name two bots.", option=f"--{name}")
             )
 
 
-class _Progress:
-    """A line on a terminal's standard error that counts the games."""
-
-    def __init__(self, _: Words, games: int) -> None:
-        self._words = _
-        self._games = games
-        self._step = max(1, games // 100)
-
-    def __call__(self, done: int) -> None:
-        """Show how many games are done; clear the line behind the last one."""
-        if done == self._games:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-        elif done % self._step == 0:
-            text = self._words("{done} of {games} games", done=done, games=self._games)
-            print(f"\r{text}", end="", file=sys.stderr, flush=True)
+def _tell_faults(boot: Boot, result: ArenaResult) -> None:
+    """Say which programs lost moves, and why."""
+    directions = boot.words.seat_names(None)
+    for seat, tally in enumerate(result.by_seat):
+        if tally.lost_moves:
+            tell_lost_moves(boot, directions[seat], tally.lost_moves, tally.fault)
 
 
-def _progress(_: Words, games: int) -> _Progress | None:
-    return _Progress(_, games) if sys.stderr is not None and sys.stderr.isatty() else None
+def tell_lost_moves(boot: Boot, player: str, moves: int, fault: str) -> None:
+    """Say on standard error that a program lost moves, and why."""
+    boot.complain(
+        boot.words.n(
+            "{player}: a simple rule made {count} move, since the program did not ({reason}).",
+            "{player}: a simple rule made {count} moves, since the program did not ({reason}).",
+            moves,
+            player=player,
+            reason=clean_text(fault, width=100),
+        )
+    )
 
 
 def _lines(_: Words, result: ArenaResult) -> list[str]:

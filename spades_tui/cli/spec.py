@@ -49,6 +49,9 @@ _VARIANT: Final = Option(
     "--variant", N_("partnership, cutthroat, auction or auction-cutthroat"), N_("VARIANT")
 )
 _JSON: Final = Option("--json", N_("print JSON"))
+_WORLDS: Final = Option(
+    "--worlds", N_("how many layouts of the unseen cards a bot that looks ahead looks at"), N_("NUMBER")
+)
 
 COMMANDS: Final = (
     Command("", N_("Open the lobby."), options=(DATA_DIR, HELP, VERSION)),
@@ -91,7 +94,7 @@ COMMANDS: Final = (
     Command("verify", N_("Check all deals of an exported game."), (Operand("FILE"),)),
     Command(
         "arena",
-        N_("Let bots play whole games without a screen."),
+        N_("Let bots play without a screen: whole games, or two of them over the same deals."),
         options=(
             Option("--seats", N_("four bots, from South clockwise, or one for all"), N_("BOT,BOT,BOT,BOT")),
             Option("--games", N_("how many games"), N_("NUMBER")),
@@ -99,6 +102,31 @@ COMMANDS: Final = (
             _VARIANT,
             Option("--seed", N_("the same seed gives the same result"), N_("NUMBER")),
             Option("--hand-limit", N_("end each game after this many hands"), N_("NUMBER")),
+            Option(
+                "--a",
+                N_(
+                    "a bot that meets another one over the same deals, in each other's seats; "
+                    "strongest:worlds=50,reads=no has its style changed"
+                ),
+                N_("BOT"),
+            ),
+            Option("--b", N_("the other one"), N_("BOT")),
+            Option("--deals", N_("how many deals they meet over"), N_("NUMBER")),
+            _WORLDS,
+            Option("--processes", N_("how many processes play them, by default one a core"), N_("NUMBER")),
+            Option("--timing", N_("tell in JSON too how long they took, which never repeats")),
+            _JSON,
+        ),
+    ),
+    Command(
+        "position",
+        N_("Tell what a bot makes of a position from a file."),
+        (Operand("FILE"),),
+        (
+            Option("--bot", N_("the bot that is asked"), N_("BOT")),
+            _WORLDS,
+            Option("--seeds", N_("how many times it is asked, each with other luck"), N_("NUMBER")),
+            Option("--seed", N_("the same seed gives the same result"), N_("NUMBER")),
             _JSON,
         ),
     ),

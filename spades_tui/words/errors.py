@@ -121,12 +121,13 @@ def sentence_for_error(_: Words, error: BaseException, names: Sequence[str] | No
 
 
 def _tables() -> tuple[Mapping[type[Any], Sentence], ...]:
+    from spades_tui.words.bot_errors import BOT_ERRORS
     from spades_tui.words.record_errors import RECORD_ERRORS
     from spades_tui.words.rule_errors import RULE_ERRORS
     from spades_tui.words.store_errors import STORE_ERRORS
     from spades_tui.words.table_errors import TABLE_ERRORS
 
-    return (ENGINE_ERRORS, RULE_ERRORS, RECORD_ERRORS, STORE_ERRORS, TABLE_ERRORS, _OS_ERRORS)
+    return (ENGINE_ERRORS, RULE_ERRORS, RECORD_ERRORS, STORE_ERRORS, TABLE_ERRORS, BOT_ERRORS, _OS_ERRORS)
 
 
 def _os_error(_: Words, error: OSError) -> str:
