@@ -183,6 +183,35 @@ async def test_one_key_opens_the_hand_and_one_the_race(tmp_path: Path) -> None:
         assert "▸ 5" in shown.text
 
 
+async def test_a_count_too_long_for_the_window_scrolls_by_keys_and_by_the_wheel(tmp_path: Path) -> None:
+    async with scoreboard(scored(CUTTHROAT, 6), tmp_path, (60, 20)) as shown:
+        await shown.press("a")
+        while "↓" not in shown.text:
+            assert board(shown).selected > 0, "no hand has a long count"
+            await shown.press("left")
+        first, hand = shown.text, board(shown).selected
+        await shown.press("down")
+        assert shown.text != first
+        assert "↑" in shown.text
+        await shown.press("pagedown")
+        last = shown.text
+        assert "↓" not in last
+        await shown.press("down")
+        assert shown.text == last
+        await shown.press("pageup")
+        assert shown.text == first
+        screen = board(shown)
+        screen.scrolled(3, None)
+        assert shown.text != first
+        screen.scrolled(-3, None)
+        assert shown.text == first
+        assert board(shown).selected == hand
+        await shown.press("down", "left")
+        assert board(shown).selected == hand - 1
+        await shown.press("right")
+        assert shown.text == first, "another hand begins at its head"
+
+
 async def test_a_large_window_needs_no_key_for_that(tmp_path: Path) -> None:
     async with scoreboard(scored(HT, 6), tmp_path, (120, 40)) as shown:
         assert "500 ┄" in shown.text

@@ -19,11 +19,11 @@ from spades_tui.engine.scoring import score_hand
 from spades_tui.ui.draw.board import Board, Button, Page
 from spades_tui.ui.draw.hands_open import open_hands
 from spades_tui.ui.draw.scene import Scene
-from spades_tui.ui.draw.score_count import count_heading, count_lines
+from spades_tui.ui.draw.score_count import Count, count_heading, count_of
 from spades_tui.ui.draw.score_head import explanation, fairness, headline
 from spades_tui.ui.draw.score_table import lay_table
 from spades_tui.ui.draw.scoreboard import Shown, draw_scoreboard
-from spades_tui.ui.draw.text import Picture
+from spades_tui.ui.draw.text import Line, Picture
 from spades_tui.ui.themes import FELT, MONO
 from spades_tui.words import Words
 from spades_tui.words.letters import card_letters
@@ -40,7 +40,7 @@ SIZES = ((60, 19), (80, 23), (100, 29), (120, 39), (200, 59))
 
 def scene_of(view: SeatView, **changes: Any) -> Scene:
     code = "7f3a·91c2" if view.commitment else ""
-    scene = Scene(WORDS, card_letters("auto", "en"), view, view.seat or 0, commitment=code)
+    scene = Scene(WORDS, card_letters("auto", "en"), view, bottom=view.seat or 0, commitment=code)
     return replace(scene, **changes)
 
 
@@ -187,13 +187,13 @@ def test_the_count_tells_the_reasons_by_the_rule() -> None:
     result = board.result
     assert result is not None
     assert count_heading(board, result).text == "Hand 6 · Cy dealt"
-    lines = [line.text.rstrip() for line in count_lines(board, result, 100)]
+    lines = [line.text.rstrip() for line in count_of(board, result, 100).lines]
     assert lines[0].split() == ["●", "We", "+104", "○", "They", "−9"]
     assert any("You: nil made: +100" in line for line in lines)
     assert any("Bo: bid 5, won only 2: +2 and 3 bags" in line for line in lines)
     assert any("9th and 10th bag: −2" in line for line in lines)
     assert any("11th bag: −10" in line for line in lines)
-    assert all(line.width <= 78 for line in count_lines(board, result, 78))
+    assert all(line.width <= 78 for line in count_of(board, result, 78).lines)
 
 
 def test_the_count_of_an_auction_hand_names_trump_and_who_named_it() -> None:
@@ -206,9 +206,40 @@ def test_the_count_of_an_auction_hand_names_trump_and_who_named_it() -> None:
 def test_four_counts_stand_in_rows_of_two_or_four(width: int) -> None:
     board = board_of(scored(CUTTHROAT, 6))
     assert board.result is not None
-    lines = count_lines(board, board.result, width)
+    lines = count_of(board, board.result, width).lines
     heads = [line.text for line in lines if "●" in line.text or "■" in line.text]
     assert len(heads) == (1 if width > 100 else 2)
+
+
+@pytest.mark.parametrize("rules", ALL_RULES)
+@pytest.mark.parametrize("notices", [(), ("This game is not saved. " * 2,) * 2])
+def test_every_line_of_a_count_can_be_reached_and_says_when_there_are_more(
+    rules: RuleSet, notices: tuple[str, ...]
+) -> None:
+    for at in range(6):
+        board = board_of(scored(rules, 6), selected=at, page=Page.HAND)
+        board = replace(board, scene=replace(board.scene, notices=notices))
+        result = board.result
+        assert result is not None
+        wanted = [*count_of(board, result, 58).lines, *open_hands(result, board.scene, 58)]
+        seen, (picture, shown) = "", draw_scoreboard(board, 60, 19)
+        assert ("more" in picture.text.split("Hand")[1].split("\n")[0]) == (shown.count_hidden > 0)
+        for top in range(shown.count_hidden + 1):
+            picture, shown = draw_scoreboard(replace(board, count_top=top), 60, 19)
+            assert shown.count_top == top
+            seen += picture.text
+        for line in wanted:
+            assert line.text.strip() in seen
+
+
+def test_who_the_reasons_are_of_and_their_sum_stay_in_sight_while_they_are_scrolled() -> None:
+    count = Count([Line.of(text) for text in ("We +9", "a", "b", "c", "They −3", "d", "e")], [0, 4])
+    seen = [[line.text for line in count.window(top, 4)[0]] for top in range(4)]
+    assert seen[0] == ["We +9", "a", "b", "c"]
+    assert seen[1] == ["We +9", "b", "c", "They −3"]
+    assert seen[3] == ["We +9", "They −3", "d", "e"]
+    assert count.window(99, 4) == (count.window(3, 4)[0], 3)
+    assert count.window(2, 9) == (list(count.lines), 0)
 
 
 def test_names_that_are_too_long_are_cut_and_no_figure_is() -> None:

@@ -49,6 +49,8 @@ class Board:
     follow: bool = True
     """Whether the picked hand must be in sight."""
     page: Page = Page.TABLE
+    count_top: int = 0
+    """The first line in sight of the picked hand's count, where it has more lines than there is room for."""
     reading: bool = False
     """Whether it is read in the middle of a hand."""
     revealed: bool = False

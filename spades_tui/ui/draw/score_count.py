@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
 
 from spades_tui.engine.hand_result import HandResult
 from spades_tui.ui.draw.board import Board
 from spades_tui.ui.draw.cards import GLYPHS, suit_role
 from spades_tui.ui.draw.text import Line, join, wrap
+from spades_tui.words import Words
 from spades_tui.words.scoring import score_line
 
 GAP = 2
@@ -30,17 +33,50 @@ def count_heading(board: Board, result: HandResult) -> Line:
     return line
 
 
-def count_lines(board: Board, result: HandResult, width: int) -> list[Line]:
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What a hand added to each side and why, in lines."""
+
+    lines: Sequence[Line]
+    heads: Sequence[int]
+    """The lines that say whose the reasons under them are, and what they add up to."""
+
+    def window(self, top: int, rows: int) -> tuple[list[Line], int]:
+        """Return so many lines (two at least) from a place on, and the place as it could be had.
+
+        The first of them is always a head: where the place lies under one, that stays in sight.
+        """
+        rows = max(2, rows)
+        top = max(0, min(top, len(self.lines) - rows))
+        shown = list(self.lines[top : top + rows])
+        if shown:
+            shown[0] = self.lines[max((head for head in self.heads if head <= top), default=top)]
+        return shown, top
+
+
+def count_of(board: Board, result: HandResult, width: int) -> Count:
     """Return what the hand added to each side and why, two blocks in a row, or four where there is room."""
     sides = board.sides
     abreast = 4 if len(sides) == 4 and (width + GAP) // 4 - GAP >= LEAST else 2
     each = (width + GAP) // abreast - GAP
     blocks = [_block(board, result, side, each) for side in sides]
     lines: list[Line] = []
+    heads: list[int] = []
     for first in range(0, len(blocks), abreast):
+        heads.append(len(lines))
         for row in zip_longest(*blocks[first : first + abreast], fillvalue=Line()):
             lines.append(join([part.fit(each) for part in row], Line.of(" " * GAP)))
-    return lines
+    return Count(lines, heads)
+
+
+def more_mark(_: Words, count: Count, top: int, rows: int) -> Line:
+    """Return what says that there is more than so many lines from a place on, and which arrow shows it."""
+    hidden = len(count.lines) - rows
+    if hidden <= 0:
+        return Line()
+    arrows = ("↑" if top > 0 else "") + ("↓" if top < hidden else "")
+    said = _.n("{count} line more", "{count} lines more", hidden)
+    return Line.of((f"{arrows} {said}", "accent"))
 
 
 def _block(board: Board, result: HandResult, side: int, width: int) -> list[Line]:

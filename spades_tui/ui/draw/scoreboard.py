@@ -8,7 +8,7 @@ from typing import Final
 from spades_tui.ui.draw.board import Board, Page
 from spades_tui.ui.draw.chart import LEAST_HEIGHT, Race, Runner, draw_chart
 from spades_tui.ui.draw.hands_open import open_hands
-from spades_tui.ui.draw.score_count import count_heading, count_lines
+from spades_tui.ui.draw.score_count import Count, count_heading, count_of, more_mark
 from spades_tui.ui.draw.score_head import (
     fairness,
     head_lines,
@@ -39,6 +39,8 @@ ENOUGH_OF_FOUR: Final = (2, 3, 3)
 """The same where each hand takes four rows."""
 
 
+LEAST_COUNT: Final = 5
+"""The least rows of a count under which the hand's cards stand by themselves; in less both are scrolled together."""
 NOTICES: Final = 3
 """The most lines of what stands beside the game."""
 SPARE: Final = 6
@@ -55,6 +57,10 @@ class Shown:
     """How many hands the table has room for."""
     hand_open: bool = False
     race: bool = False
+    count_top: int = 0
+    """The first line in sight of the picked hand's count."""
+    count_hidden: int = 0
+    """How many of its lines are out of sight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +116,13 @@ def _paint_body(painter: Painter, x: int, y: int, width: int, height: int, board
             painter.text(x, y + row, said, "dim")
         return Shown()
     grid = lay_table(board, width - BESIDE - BETWEEN if width >= WITH_CHART else width)
-    heading, count = count_heading(board, result), count_lines(board, result, width)
-    opened = open_hands(result, board.scene, width)
-    plan = make_plan(board, grid, len(count), len(opened), width, height)
-    top = 0
+    count, opened = count_of(board, result, width), open_hands(result, board.scene, width)
+    plan = make_plan(board, grid, len(count.lines), len(opened), width, height)
+    if plan.count and not plan.open and board.page is Page.HAND:
+        below = (Line(), *opened)
+        own = range(len(count.lines), len(count.lines) + len(below))
+        count, opened = Count((*count.lines, *below), (*count.heads, *own)), []
+    top = count_top = hidden = 0
     gap = 2 if height - plan.rows >= SPARE else 1
     if plan.table:
         top = paint_table(painter, x, y, plan.table, grid, board)
@@ -121,8 +130,14 @@ def _paint_body(painter: Painter, x: int, y: int, width: int, height: int, board
             painter.paste(x + width - plan.beside, y, draw_chart(race_of(board), plan.beside, plan.table))
         y += plan.table + gap
     if plan.count:
-        painter.line(x, y, heading.cropped(width))
-        for row, line in enumerate(count[: plan.count - 1], y + 1):
+        rows = plan.count - 1
+        lines, count_top = count.window(board.count_top, rows)
+        hidden = max(0, len(count.lines) - rows)
+        more = more_mark(_, count, count_top, rows)
+        heading = count_heading(board, result)
+        painter.line(x, y, heading.cropped(width - more.width - 2 if more.width else width))
+        painter.aligned(x, y, width, more, "right")
+        for row, line in enumerate(lines, y + 1):
             painter.line(x, row, line.cropped(width))
         y += plan.count + gap
     if plan.open:
@@ -131,7 +146,10 @@ def _paint_body(painter: Painter, x: int, y: int, width: int, height: int, board
         y += plan.open + gap
     if plan.race:
         painter.paste(x, y, draw_chart(race_of(board), width, plan.race))
-    return Shown(top, grid.in_sight(plan.table), plan.open > 0, plan.race > 0 or plan.beside > 0)
+    race = plan.race > 0 or plan.beside > 0
+    return Shown(
+        top, grid.in_sight(plan.table), plan.open > 0 or board.page is Page.HAND, race, count_top, hidden
+    )
 
 
 def make_plan(board: Board, grid: Grid, count: int, opened: int, width: int, height: int) -> Plan:
@@ -148,7 +166,9 @@ def make_plan(board: Board, grid: Grid, count: int, opened: int, width: int, hei
     if board.page is Page.HAND:
         left = height - count - 1 - opened - 1
         if left < grid.height(1):
-            return Plan(0, min(count, height - opened - 1), opened)
+            room = height - opened - 1
+            together = Plan(0, min(count + 1 + opened, height))
+            return Plan(0, min(count, room), opened) if room >= LEAST_COUNT else together
         table = min(whole, left)
         return Plan(
             max(table, left) if beside and left >= LEAST_HEIGHT else table, count, opened, beside=beside

@@ -18,6 +18,8 @@ from spades_tui.ui.session import Charset
 
 BUTTONS = ("next_hand", "rematch", "lobby", "back")
 """The commands that the last row offers too, where they make sense."""
+PAGE = 4
+"""Lines of a count that go by at once."""
 
 
 class ScoreboardScreen(RunningGameScreen):
@@ -32,6 +34,7 @@ class ScoreboardScreen(RunningGameScreen):
         self._top = 0
         self._follow = True
         self._page = Page.TABLE
+        self._count_top = 0
         self._shown = Shown()
         self._hovered = ""
 
@@ -45,7 +48,7 @@ class ScoreboardScreen(RunningGameScreen):
     def picture(self, width: int, height: int) -> Picture:
         """Return the scoreboard."""
         picture, self._shown = draw_scoreboard(self.board(), width, height)
-        self._top = self._shown.top
+        self._top, self._count_top = self._shown.top, self._shown.count_top
         return picture
 
     def board(self) -> Board:
@@ -57,6 +60,7 @@ class ScoreboardScreen(RunningGameScreen):
             self._top,
             self._follow,
             self._page,
+            self._count_top,
             self.reading,
             any(isinstance(event, SecretRevealed) and event.number == number for event in self.flow.log),
             self._buttons(),
@@ -127,7 +131,10 @@ class ScoreboardScreen(RunningGameScreen):
         self.redraw()
 
     def scrolled(self, lines: int, zone: str | None) -> None:
-        """Go through the table by the wheel; what is picked stays."""
+        """Go through the count, or through the table, by the wheel; what is picked stays."""
+        if self._shown.count_hidden:
+            self._scroll_count(1 if lines > 0 else -1)
+            return
         self._follow = False
         self._top = max(0, self._top + (1 if lines > 0 else -1) * max(1, min(3, self._shown.hands // 2)))
         self.redraw()
@@ -137,7 +144,12 @@ class ScoreboardScreen(RunningGameScreen):
         last = len(self.flow.view.results) - 1
         if last < 0:
             return
-        self._selected, self._follow = max(0, min(last, hand)), True
+        self._selected, self._follow, self._count_top = max(0, min(last, hand)), True, 0
+        self.redraw()
+
+    def _scroll_count(self, lines: int) -> None:
+        """Go through the lines of the picked hand's count."""
+        self._count_top = max(0, min(self._shown.count_hidden, self._count_top + lines))
         self.redraw()
 
     # Commands
@@ -147,7 +159,9 @@ class ScoreboardScreen(RunningGameScreen):
         flow, results = self.flow, self.flow.view.results
         phase = flow.view.phase
         match command_id:
-            case "up" | "down" | "left" | "right" | "first" | "last" | "page_up" | "page_down":
+            case "up" | "down" | "page_up" | "page_down":
+                return len(results) > 1 or self._shown.count_hidden > 0
+            case "left" | "right" | "first" | "last":
                 return len(results) > 1
             case "hands_open":
                 return bool(results) and (self._page is Page.HAND or not self._shown.hand_open)
@@ -167,12 +181,18 @@ class ScoreboardScreen(RunningGameScreen):
                 return super().allows(command_id)
 
     def command_up(self) -> None:
-        """Pick the hand before."""
-        self._pick(self.selected - 1)
+        """Go up in a count that has more lines than there is room for; else pick the hand before."""
+        if self._shown.count_hidden:
+            self._scroll_count(-1)
+        else:
+            self._pick(self.selected - 1)
 
     def command_down(self) -> None:
-        """Pick the hand after."""
-        self._pick(self.selected + 1)
+        """Go down in a count that has more lines than there is room for; else pick the hand after."""
+        if self._shown.count_hidden:
+            self._scroll_count(1)
+        else:
+            self._pick(self.selected + 1)
 
     def command_left(self) -> None:
         """Pick the hand before."""
@@ -192,11 +212,17 @@ class ScoreboardScreen(RunningGameScreen):
 
     def command_page_up(self) -> None:
         """Go a page up."""
-        self._pick(self.selected - self._shown.hands)
+        if self._shown.count_hidden:
+            self._scroll_count(-PAGE)
+        else:
+            self._pick(self.selected - self._shown.hands)
 
     def command_page_down(self) -> None:
         """Go a page down."""
-        self._pick(self.selected + self._shown.hands)
+        if self._shown.count_hidden:
+            self._scroll_count(PAGE)
+        else:
+            self._pick(self.selected + self._shown.hands)
 
     def command_hands_open(self) -> None:
         """Open the picked hand, or close it."""
@@ -208,7 +234,7 @@ class ScoreboardScreen(RunningGameScreen):
 
     def _turn_to(self, page: Page) -> None:
         self._page = Page.TABLE if self._page is page else page
-        self._follow = True
+        self._follow, self._count_top = True, 0
         self.redraw()
 
     def command_next_hand(self) -> None:
