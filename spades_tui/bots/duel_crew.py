@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO, Final
 
+from spades_tui.bots.duel_errors import DuelFailed
 from spades_tui.bots.duel_table import Kind, Match, Part
-from spades_tui.bots.duel_wire import DuelFailed, read_part, write_match, write_order
+from spades_tui.bots.duel_wire import read_part, write_match, write_order
 from spades_tui.bots.workers import worker_environment
 
 AHEAD: Final = 2

@@ -6,20 +6,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+from spades_tui.bots.duel_errors import DuelFailed
 from spades_tui.bots.duel_table import Kind, Match, Part
 from spades_tui.bots.duel_tally import COUNTS, MOVE_KINDS, Player, Tally, Times
-from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.rules import RuleSet
 
 PLAYERS: tuple[Player, Player] = ("a", "b")
-
-
-class DuelFailed(SpadesError):
-    """A duel could not be played to its end: a bot failed, or a process ended; ``problem`` says how."""
-
-    def __init__(self, problem: str) -> None:
-        super().__init__(problem)
-        self.problem = problem
 
 
 def write_match(match: Match, log: Path | None) -> bytes:

@@ -9,11 +9,11 @@ from typing import Final
 
 from spades_tui.bots.finished_tricks import lay_out
 from spades_tui.bots.masks import BITS
+from spades_tui.bots.position_errors import BadPosition, PositionFileError, PositionTooLong
 from spades_tui.bots.sampler.knowledge import SUIT_MASKS
 from spades_tui.bots.sampler.layouts import Layouts, NoLayout
-from spades_tui.bots.search.position import SEATS, BadPosition, Given, read_given
+from spades_tui.bots.search.position import SEATS, Given, read_given
 from spades_tui.engine.cards import Card
-from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.rule_errors import RuleFileError, RuleSetError
 from spades_tui.engine.rules_toml import decoded, key_lines, read_table
 
@@ -21,28 +21,6 @@ LONGEST: Final = 20_000
 """The longest text that is read, in characters."""
 _HEADER: Final = re.compile(r"\s*\[\s*([A-Za-z0-9_-]+)\s*\]")
 _KEY: Final = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=")
-
-
-class PositionTooLong(SpadesError):
-    """A text is too long for a position: ``size`` and ``limit`` are characters."""
-
-    def __init__(self, size: int, limit: int) -> None:
-        super().__init__(size, limit)
-        self.size = size
-        self.limit = limit
-
-
-class PositionFileError(SpadesError):
-    """A text is no position: in ``line``, from 1, is what ``reason`` tells.
-
-    ``column`` is that of the place where the text is no TOML, else None.
-    """
-
-    def __init__(self, line: int, column: int | None, reason: SpadesError) -> None:
-        super().__init__(line, column, reason)
-        self.line = line
-        self.column = column
-        self.reason = reason
 
 
 def load_position(text: str | bytes) -> Given:

@@ -3,28 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final
 
+from spades_tui.bots.duel_errors import BadStyle
 from spades_tui.bots.player import Bot, is_program, make
-from spades_tui.engine.errors import SpadesError
-
-StyleFault: TypeAlias = Literal["bot", "name", "value"]
 
 _FLAGS: Final = {"yes": True, "no": False}
-
-
-class BadStyle(SpadesError):
-    """A bot cannot have such a style.
-
-    ``fault``: the ``bot`` is none that looks ahead, or there is no figure of this ``name``, or it takes no such
-    ``value``. ``text`` is the part at fault, ``known`` what there is.
-    """
-
-    def __init__(self, fault: StyleFault, text: str, known: tuple[str, ...] = ()) -> None:
-        super().__init__(fault, text, known)
-        self.fault: StyleFault = fault
-        self.text = text
-        self.known = known
 
 
 def make_styled(name: str) -> Bot:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from spades_tui.bots.duel import DuelResult, Match, run_duel
+from spades_tui.bots.duel_errors import BadStyle
 from spades_tui.bots.duel_tally import Player
 from spades_tui.bots.player import BadCommand, UnknownBot, is_program
-from spades_tui.bots.styled import BadStyle, make_styled
+from spades_tui.bots.styled import make_styled
 from spades_tui.cli.boot import Boot
 from spades_tui.cli.choices import DEFAULT_RULES, BadChoice, choose_rules, number
 from spades_tui.cli.parse import Parsed

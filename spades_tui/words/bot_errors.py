@@ -7,10 +7,8 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from spades_tui.bots.duel_wire import DuelFailed
-from spades_tui.bots.position_file import PositionFileError, PositionTooLong
-from spades_tui.bots.search.position import FIELDS, BadPosition
-from spades_tui.bots.styled import BadStyle
+from spades_tui.bots.duel_errors import BadStyle, DuelFailed
+from spades_tui.bots.position_errors import FIELDS, BadPosition, PositionFileError, PositionTooLong
 from spades_tui.engine.rules import PRESETS
 from spades_tui.words.quoting import quoted, shortened
 from spades_tui.words.words import N_

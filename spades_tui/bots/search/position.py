@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from spades_tui.bots.kernel import legal_cards, trick_winner
 from spades_tui.bots.masks import BITS, CODES, mask_of
+from spades_tui.bots.position_errors import FIELDS, BadPosition
 from spades_tui.bots.sampler.knowledge import SUIT_MASKS, Knowledge
 from spades_tui.engine.actions import BIDS, BLIND_NIL, NIL, PLAYS, Bid
 from spades_tui.engine.cards import DECK, Card, Suit
-from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.rules import PRESETS, RuleSet
 from spades_tui.engine.state import Phase, Trick
 from spades_tui.engine.views import SeatView
@@ -26,42 +26,7 @@ SEATS: Final = "SWNE"
 """The letters of the seats, seat 0 first."""
 ORDER: Final = (2, 3, 0, 1)
 """The seats in the order N, E, S, W."""
-FIELDS: Final = (
-    "rules",
-    "partnership",
-    "trump",
-    "seat",
-    "hand",
-    "unseen",
-    "trick",
-    "bids",
-    "tricks",
-    "voids",
-    "bags",
-    "scores",
-    "broken",
-)
 NAMES: Final = ("South", "West", "North", "East")
-
-PositionFault: TypeAlias = Literal[
-    "missing", "unknown", "kind", "value", "card", "twice", "count", "turn", "fits"
-]
-
-
-class BadPosition(SpadesError):
-    """The facts make no position.
-
-    ``field`` is where, ``text`` the part of it that is meant. ``fault``: the field is ``missing`` or ``unknown``, of
-    the wrong ``kind``, not among its ``value``s, no ``card``; a card is there ``twice``; there are not as many cards as
-    the tricks leave (``count``, ``text`` says how many there must be); the trick does not come round to the seat
-    (``turn``); the cards fit no three hands (``fits``).
-    """
-
-    def __init__(self, field: str, fault: PositionFault, text: str = "") -> None:
-        super().__init__(field, fault, text)
-        self.field = field
-        self.fault: PositionFault = fault
-        self.text = text
 
 
 @dataclass(frozen=True, slots=True)
