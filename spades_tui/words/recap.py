@@ -29,6 +29,7 @@ def recap(_: Words, view: SeatView) -> list[str]:
     if view.declarer is not None and view.phase is not Phase.TRUMP:
         lines.append(_("{suit} are trump.", suit=_capital_suit(_, view)))
     if view.phase is Phase.PLAY and view.tricks:
+        lines.append(played_text(_, view))
         lines.append(won_text(_, view))
     if view.trick:
         lines.append(trick_text(_, view))
@@ -68,6 +69,11 @@ def bids_text(_: Words, view: SeatView) -> str:
     return _("Bids: {bids}.", bids=", ".join(parts))
 
 
+def played_text(_: Words, view: SeatView) -> str:
+    """Return how many tricks have been played."""
+    return _("{tricks} played.", tricks=tricks_text(_, len(view.tricks)))
+
+
 def won_text(_: Words, view: SeatView) -> str:
     """Return the tricks won so far by seat, the own seat first."""
     first = view.seat or 0
@@ -76,11 +82,7 @@ def won_text(_: Words, view: SeatView) -> str:
         _("{name} {count}", name=seat_name(_, seat, view.names, view.seat), count=view.won[seat])
         for seat in seats
     ]
-    return _(
-        "{tricks} played. Won: {counts}.",
-        tricks=tricks_text(_, len(view.tricks)),
-        counts=", ".join(parts),
-    )
+    return _("Won: {counts}.", counts=", ".join(parts))
 
 
 def trick_text(_: Words, view: SeatView) -> str:
@@ -92,17 +94,20 @@ def trick_text(_: Words, view: SeatView) -> str:
     return _("On the table: {cards}.", cards=", ".join(parts))
 
 
-def turn_text(_: Words, view: SeatView) -> str:
-    """Return whose turn it is and for what, without a full stop: "Follow with a heart", "Bo is to bid"."""
+def turn_text(_: Words, view: SeatView, *, playing: bool = True) -> str:
+    """Return whose turn it is and for what, without a full stop: "Follow with a heart", "Bo is to bid".
+
+    Who is not ``playing`` only looks on: nothing is asked of them, not at their own seat either.
+    """
     if view.phase is Phase.OVER:
         result = winners_text(_, view.winners, view.rules.sides, view.names, view.seat)
         if view.reason is None:
             return result
         return _("{result}: {reason}", result=result, reason=end_reason(_, view.reason))
     if view.turn is None:
-        return _("The hand is over: go on to the next one")
+        return _("The hand is over: go on to the next one") if playing else _("The hand is over")
     if view.turn == view.seat:
-        return _my_turn(_, view)
+        return _my_turn(_, view) if playing else _turn_looked_at(_, view)
     name = _.seat_names(view.names)[view.turn]
     if view.phase is Phase.CUT:
         return _("{name} is to cut the deck", name=name)
@@ -128,6 +133,17 @@ def _my_turn(_: Words, view: SeatView) -> str:
     if view.hand is not None and any(card.suit is led for card in view.hand):
         return _("Your turn: follow with {card}", card=one_of_suit(_, led))
     return _("Your turn: play any card")
+
+
+def _turn_looked_at(_: Words, view: SeatView) -> str:
+    """Return what one's own seat is to do, for a window that cannot do it."""
+    if view.phase is Phase.CUT:
+        return _("You are to cut the deck")
+    if view.phase is Phase.BID:
+        return _("You are to bid")
+    if view.phase is Phase.TRUMP:
+        return _("You are to name the trump suit")
+    return _("You are to play") if view.trick else _("You are to lead")
 
 
 def _capital_suit(_: Words, view: SeatView) -> str:

@@ -198,8 +198,35 @@ def test_turns_and_recap_through_a_hand() -> None:
         "Your turn: play any card.",
     ]
     game.act("play 2C")
-    assert won_text(_, game.view(None)) == "1 trick played. Won: Ann 0, Bo 0, Cy 1, Di 0."
-    assert won_text(_, game.view(2)).endswith("Won: You 1, Di 0, Ann 0, Bo 0.")
+    assert won_text(_, game.view(None)) == "Won: Ann 0, Bo 0, Cy 1, Di 0."
+    assert won_text(_, game.view(2)) == "Won: You 1, Di 0, Ann 0, Bo 0."
+    assert recap(_, game.view(2))[-3:] == ["1 trick played.", won_text(_, game.view(2)), "Your lead."]
+
+
+def test_nothing_is_asked_of_one_who_only_looks_on() -> None:
+    def looking(seat: int | None) -> str:
+        return turn_text(_, game.view(seat), playing=False)
+
+    game = Game.new(STANDARD.replace(trump="auction"), secret=bytes(32), names=NAMES, auto_cut=False)
+    seat = game.seat_to_act
+    assert seat is not None
+    assert looking(seat) == "You are to cut the deck"
+    assert looking(None) == f"{NAMES[seat]} is to cut the deck"
+    game = Game.from_hands(STANDARD.replace(trump="auction"), HANDS, dealer=3, names=NAMES)
+    assert looking(0) == "You are to bid"
+    for text in ("bid 9", "nil", "bid 3", "bid 1"):
+        game.act(text)
+    assert looking(0) == "You are to name the trump suit"
+    game.act("trump D")
+    assert looking(0) == "You are to lead"
+    game.act("play AS")
+    assert looking(1) == "You are to play"
+    assert looking(0) == looking(None) == "Bo is to play"
+    rng = random.Random(5)
+    game = Game.new(HT, secret=bytes(32), names=NAMES, auto_next=False)
+    while not game.hand_results:
+        game.act(rng.choice(game.legal_actions()))
+    assert looking(0) == "The hand is over"
 
 
 def test_one_who_must_follow_is_told_so() -> None:
