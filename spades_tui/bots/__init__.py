@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spades_tui.bots.player import (
     BOT_NAMES,
+    DEFAULT_BOT,
     BadCommand,
     Bot,
     UnknownBot,
@@ -13,4 +14,14 @@ from spades_tui.bots.player import (
     make,
 )
 
-__all__ = ["BOT_NAMES", "BadCommand", "Bot", "UnknownBot", "decision_rng", "is_heavy", "is_program", "make"]
+__all__ = [
+    "BOT_NAMES",
+    "DEFAULT_BOT",
+    "BadCommand",
+    "Bot",
+    "UnknownBot",
+    "decision_rng",
+    "is_heavy",
+    "is_program",
+    "make",
+]

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from spades_tui.bots import BOT_NAMES
+from spades_tui.bots import BOT_NAMES, DEFAULT_BOT
 from spades_tui.engine.rule_errors import RuleSetError
 from spades_tui.engine.rules import PRESETS, RuleSet
 from spades_tui.record.clean import clean_text
@@ -25,7 +25,6 @@ Three = tuple[str, str, str]
 
 PLAYERS: Final[Three] = ("Bo", "Ada", "Cy")
 """The names of the bots at West, North and East where nobody chose any."""
-BEST: Final = BOT_NAMES[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ class Choices:
     player: str = ""
     """The person's name; empty: the game says "You", and others read "South"."""
     bot_names: Three = PLAYERS
-    bots: Three = (BEST, BEST, BEST)
+    bots: Three = (DEFAULT_BOT,) * 3
     name: str = ""
     """The game's name; empty: one is made when it starts."""
 
@@ -117,7 +116,7 @@ def _players(names: tuple[str, ...]) -> Three:
 def _bots(seats: tuple[str, ...]) -> Three:
     bots = seats[1:]
     if len(seats) != 4 or not all(bot in BOT_NAMES for bot in bots):
-        return (BEST, BEST, BEST)
+        return (DEFAULT_BOT,) * 3
     return (bots[0], bots[1], bots[2])
 
 

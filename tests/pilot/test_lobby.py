@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.bots import BOT_NAMES
+from spades_tui.bots import DEFAULT_BOT
 from spades_tui.engine import RuleSet
 from spades_tui.engine.state import Phase
 from spades_tui.store.errors import BrokenStore, NewerStore, NoHome, StoreFull, Unwritable
@@ -100,7 +100,7 @@ async def test_enter_starts_a_game_where_none_is_saved(tmp_path: Path, store: St
         await shown.wait_text("Monday afternoon")
     (row,) = store.games()
     assert row.name == "Monday afternoon"
-    assert row.seats == ("person", *[BOT_NAMES[0]] * 3)
+    assert row.seats == ("person", *[DEFAULT_BOT] * 3)
     assert row.rules_name == "ht"
 
 

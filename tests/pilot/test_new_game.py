@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from spades_tui.bots import BOT_NAMES
+from spades_tui.bots import BOT_NAMES, DEFAULT_BOT
 from spades_tui.engine.rules import RuleSet
 from spades_tui.store.rule_files import list_rule_files
 from spades_tui.store.store import Store
@@ -177,6 +177,8 @@ async def test_a_pasted_name_is_cleaned(tmp_path: Path, store: Store) -> None:
 
 
 async def test_each_seat_has_its_bot(tmp_path: Path, store: Store) -> None:
+    usual = BOT_NAMES.index(DEFAULT_BOT)
+    wanted = (BOT_NAMES[usual + 1], BOT_NAMES[-1], BOT_NAMES[usual - 1])
     async with new_game(tmp_path, store) as shown:
         await shown.click("more:west")
         await shown.click("less:east")
@@ -184,10 +186,10 @@ async def test_each_seat_has_its_bot(tmp_path: Path, store: Store) -> None:
         await shown.wait_for(Choose)
         await shown.click(BOT_NAMES[-1])
         await shown.wait_for(NewGameScreen)
-        assert form(shown).game.choices.bots == (BOT_NAMES[1], BOT_NAMES[-1], BOT_NAMES[-1])
+        assert form(shown).game.choices.bots == wanted
         await shown.click("do:start")
         row = await started(shown, store)
-        assert row.seats == ("person", BOT_NAMES[1], BOT_NAMES[-1], BOT_NAMES[-1])
+        assert row.seats == ("person", *wanted)
 
 
 async def test_the_mouse_reaches_everything(tmp_path: Path, store: Store) -> None:

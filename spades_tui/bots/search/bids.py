@@ -27,9 +27,9 @@ LOOKS_ON: Final = -2
 LOOK_GAIN: Final = 0.05
 """What looking is worth more than the policy makes of it, as a share of the price of a blind nil."""
 
-NIL_CAUTION: Final = 0.0
+NIL_CAUTION: Final = 0.2
 """What is taken off a nil, as a share of its price: who is asked in earnest attacks it better than the policy."""
-BID_CAUTION: Final = 0.0
+BID_CAUTION: Final = 0.1
 """What is taken off each trick bid, as a share of a usual trick, for the same reason."""
 
 
