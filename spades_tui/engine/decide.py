@@ -308,7 +308,7 @@ def _claim(state: State, action: Claim, seat: int | None) -> tuple[Event, ...]:
     position = claim_position(state)
     beaten_by = claim_refusal(position)
     if beaten_by is not None:
-        raise ClaimRefused(beaten_by)
+        raise ClaimRefused(beaten_by, on_table=beaten_by in position.trick)
     events: list[Event] = [Claimed(turn)]
     after = evolve(state, events[0])
     for player, card in claim_plays(position, hand.hands):

@@ -201,11 +201,15 @@ class MustPlayCard(IllegalAction):
 
 
 class ClaimRefused(IllegalAction):
-    """The rest is not certain: ``card`` is the highest unseen card that could beat the claim."""
+    """The rest is not certain: ``card`` is the highest unseen card that could beat the claim.
 
-    def __init__(self, card: Card) -> None:
-        super().__init__(card)
+    With ``on_table`` it is no unseen one but that which wins the current trick, whatever the claimer plays.
+    """
+
+    def __init__(self, card: Card, on_table: bool = False) -> None:
+        super().__init__(card, on_table)
         self.card = card
+        self.on_table = on_table
 
 
 class CannotTakeBack(IllegalAction):

@@ -216,6 +216,13 @@ def _must_play(_: Words, error: MustPlayCard) -> str:
     return _("Everybody plays their lowest club to the first trick: yours is {card}.", card=card)
 
 
+def _claim_refused(_: Words, error: ClaimRefused) -> str:
+    card = card_name(_, error.card)
+    if error.on_table:
+        return _("Not certain: {card} on the table wins this trick.", card=card)
+    return _("Not certain: {card} is still out.", card=card)
+
+
 def _bid_out_of_range(_: Words, error: BidOutOfRange) -> str:
     if error.tricks == 0:
         return _("There is no such bid.")
@@ -258,7 +265,7 @@ ENGINE_ERRORS: Final[Mapping[type[Any], Sentence]] = MappingProxyType(
         MustFollow: lambda _, error: _(_FOLLOW[error.suit]),
         TrumpNotBroken: lambda _, error: _(_NOT_BROKEN[error.trump]),
         MustPlayCard: _must_play,
-        ClaimRefused: lambda _, error: _("Not certain: {card} is still out.", card=card_name(_, error.card)),
+        ClaimRefused: _claim_refused,
         CannotTakeBack: lambda _, error: _(_TAKE_BACK.get(error.reason, _NO_TAKE_BACK)),
     }
 )

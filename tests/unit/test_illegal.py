@@ -155,7 +155,12 @@ CASES = [
         {"card": Card("AH"), "trump": Suit.HEARTS},
     ),
     Case(
-        "a claim that is not certain", SEEN, (*BIDS, "play 2C"), "claim", ClaimRefused, {"card": Card("QS")}
+        "a claim that is not certain",
+        SEEN,
+        (*BIDS, "play 2C"),
+        "claim",
+        ClaimRefused,
+        {"card": Card("QS"), "on_table": False},
     ),
     Case("a card in a game that has ended", SEEN, ("end",), "play AS", GameIsOver, {}),
     Case("ending twice", SEEN, ("end",), "end", GameIsOver, {}),

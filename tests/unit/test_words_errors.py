@@ -102,6 +102,10 @@ SENTENCES: list[tuple[SpadesError, str]] = [
         "Everybody plays their lowest club to the first trick: yours is the four of clubs.",
     ),
     (ClaimRefused(Card("KS")), "Not certain: the king of spades is still out."),
+    (
+        ClaimRefused(Card("KS"), on_table=True),
+        "Not certain: the king of spades on the table wins this trick.",
+    ),
     (CardNotHeld(Card("TD")), "You do not hold the ten of diamonds."),
     (GameIsOver(), "The game is over."),
     (NotYourTurn(0, 3), "It is not your turn: Di is to act."),
