@@ -24,6 +24,7 @@ from spades_tui.table import (
     Update,
 )
 from spades_tui.table.errors import ReadOnlyReason
+from spades_tui.ui.draw.scene import TOLD_TOGETHER
 from spades_tui.ui.flow_guard import Guard
 from spades_tui.ui.flow_pace import Pace
 from spades_tui.ui.flow_show import Place, Show, place_of
@@ -125,7 +126,7 @@ class Flow:
     def line(self) -> str:
         """The sentence of what just happened; empty at the start."""
         said = [self.words.event(event, self.view) for event in self.told]
-        return " · ".join(text for text in said if text)
+        return TOLD_TOGETHER.join(text for text in said if text)
 
     @property
     def problem(self) -> str:

@@ -108,6 +108,16 @@ class RunningGameScreen(GameScreen[None]):
 
     # Keys and clicks
 
+    @property
+    def held(self) -> bool:
+        """Whether there is something in sight that the next key or click only ends."""
+        return self.flow.paused
+
+    @property
+    def heard(self) -> Sequence[str]:
+        """The ids of the commands that are obeyed while something is held."""
+        return HEARD_IN_PAUSE
+
     def may_act(self) -> bool:
         """Return whether the key or click at hand may play or bid; one that came too soon does nothing."""
         return self.flow.my_turn and self.flow.guard.allows(self._time)
@@ -124,7 +134,7 @@ class RunningGameScreen(GameScreen[None]):
     def key_pressed(self, key: str, event: events.Key) -> bool:
         """Take a key before the commands do."""
         self._time = event.time
-        if self.flow.paused and self.keymap.find(key, HEARD_IN_PAUSE) is not None:
+        if self.held and self.keymap.find(key, self.heard) is not None:
             return False
         return self.disturbed()
 
@@ -139,7 +149,7 @@ class RunningGameScreen(GameScreen[None]):
         """Take a click, wherever it falls."""
         message.prevent_default()  # the handler of the base class is called here, or not at all
         self._time = message.time
-        heard = self.flow.paused and message.canvas is self.footer and message.zone in HEARD_IN_PAUSE
+        heard = self.held and message.canvas is self.footer and message.zone in self.heard
         if not self.too_small and not heard and self.disturbed():
             message.stop()
             return
@@ -154,7 +164,7 @@ class RunningGameScreen(GameScreen[None]):
     def active_commands(self) -> Sequence[str]:
         """Return the ids of the commands that work now; in a pause hardly any."""
         active = super().active_commands()
-        return [command for command in active if command in HEARD_IN_PAUSE] if self.flow.paused else active
+        return [command for command in active if command in self.heard] if self.held else active
 
     def allows(self, command_id: str) -> bool:
         """Return whether a command makes sense just now."""

@@ -298,15 +298,17 @@ async def test_a_set_pause_goes_by_itself(tmp_path: Path) -> None:
 async def test_the_trick_before_is_shown_until_a_key(tmp_path: Path) -> None:
     async with window(await at_the_table(), tmp_path) as shown:
         await shown.press("o")
-        assert "The last trick" not in shown.text
+        assert "the last trick" not in shown.text
         await shown.press("s", "a", "enter", "enter")
         assert "A ♠" not in shown.text
         await shown.press("o")
-        assert "The last trick, number 1" in shown.text
+        assert "You won the last trick, number 1" in shown.text
+        assert "trick 1 of 13 · you led ♠" in shown.text
+        assert shown.footer.strip() == ""
         assert "A ♠" in shown.text
         before = screen(shown).selected
         await shown.press("right")
-        assert "The last trick" not in shown.text
+        assert "the last trick" not in shown.text
         assert screen(shown).selected is before
 
 
@@ -344,6 +346,13 @@ async def test_a_claim_that_is_not_certain_names_the_card(tmp_path: Path) -> Non
         await shown.press("m")
         assert held(shown) == 13
         assert shown.flow.problem == "Not certain: the queen of spades is still out."
+        assert shown.flow.problem in shown.text
+
+
+async def test_a_claim_that_the_table_beats_already_says_so(tmp_path: Path) -> None:
+    async with window(await at_the_table(dealer=0, plays="AC TC 2C"), tmp_path) as shown:
+        await shown.press("m")
+        assert shown.flow.problem == "Not certain: the ace of clubs on the table wins this trick."
         assert shown.flow.problem in shown.text
 
 

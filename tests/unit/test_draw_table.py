@@ -8,17 +8,18 @@ from typing import Any
 import pytest
 
 from spades_tui.engine import Card, Game, RuleSet
-from spades_tui.engine.actions import BLIND_NIL, NIL, Bid
-from spades_tui.engine.state import Phase
+from spades_tui.engine.actions import BLIND_NIL, NIL, Bid, Look
+from spades_tui.engine.state import Phase, Trick
 from spades_tui.engine.views import SeatView
+from spades_tui.ui.draw.bidding import Field, draw_bidding, worth_texts
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.seats import bid_line, meter_line, name_line
 from spades_tui.ui.draw.sides import bags_line, contract_line, gauge, paint_title, sides_in_order
-from spades_tui.ui.draw.table import draw_table
+from spades_tui.ui.draw.table import draw_table, recap_lines, told_line, trick_number
 from spades_tui.ui.draw.text import Painter
 from spades_tui.ui.keys import card_letters
 from spades_tui.words import Words
-from tests.game_window import BLIND, PLAIN
+from tests.game_window import BLIND, PLAIN, cards
 
 
 def view_of(rules: RuleSet = PLAIN, **changes: Any) -> SeatView:
@@ -185,3 +186,91 @@ def test_each_card_of_a_trick_lies_toward_its_seat(rules: RuleSet, size: tuple[i
 def _faces(size: tuple[int, int]) -> tuple[str, str, str, str]:
     """How the four cards of the trick read: west, north, east, south."""
     return ("K♥", "9♥", "A♥", "2♥") if size[1] < 21 else ("K ♥", "9 ♥", "A ♥", "2 ♥")
+
+
+LONG = ("", "Владимир Александрович Ж", "東京特許許可局長今日急遽", "Maximiliane von Habsburg")
+SIZES = [(60, 19), (80, 23), (120, 39), (200, 59)]
+
+
+def crowded(rules: RuleSet, plays: int = 0) -> SeatView:
+    """A view with names of 24 cells, scores and bags of four figures."""
+    game = Game.new(rules, secret=bytes([3]) * 32, names=list(LONG))
+    while game.state.phase is Phase.BID:
+        if Look() in game.legal_actions():
+            game.act("look")
+            continue
+        game.act(Bid(13 if game.seat_to_act == 0 else 4))
+    for _ in range(plays):
+        game.act(game.legal_actions()[0])
+    sides = rules.sides
+    return replace(game.view(0), scores=(-1250, 4980, -3, 499)[:sides], bags=(23, 9, 108, 38)[:sides])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rules", [BLIND, BLIND.replace(partnership=False), PLAIN])
+def test_what_is_told_stays_clear_of_the_panel(rules: RuleSet, size: tuple[int, int]) -> None:
+    width, height = size
+    view = crowded(rules, plays=30)
+    played, won = f"{LONG[3]} plays ♥10", f"{LONG[2]} wins the trick"
+    log = [f"{LONG[2]} bids 3"] * 20 if width >= 120 else []
+    text = draw_table(
+        scene_of(view, line=f"{played} · {won}", log=log, problem="It is not your turn."), width, height
+    ).text
+    assert won in text
+    assert (played in text) is (width >= 80)
+    cut = f"{LONG[2]} cuts the deck with “{'x' * 40}”"
+    for picture in (
+        draw_table(scene_of(view, line=cut, log=log), width, height),
+        draw_bidding(scene_of(view, line=cut, log=log), Field(12), width, height),
+    ):
+        for row in picture.text.splitlines():
+            if "xxx" in row and width >= 120:
+                assert ("… " in row) is (width == 120)
+                assert " │ " in row
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_long_names_keep_turn_and_dealer_in_sight(size: tuple[int, int]) -> None:
+    view = crowded(BLIND)
+    text = draw_table(scene_of(view), *size).text
+    assert f"{LONG[view.dealer]} (D)" in text if view.dealer == 2 else "(D)" in text
+    assert "▸" in text
+    assert "−1250" in text and "4980" in text
+
+
+@pytest.mark.parametrize(
+    ("room", "said"),
+    [
+        (40, "trick 1 of 13 · Cy led ♥"),
+        (24, "trick 1 of 13 · Cy led ♥"),
+        (22, "1/13 · Cy led ♥"),
+        (14, "1/13 ♥"),
+    ],
+)
+def test_the_trick_says_who_led(room: int, said: str) -> None:
+    view = replace(view_of(PLAIN), names=("", "Bo", "Ada", "Cy"), leader=3, trick=cards("TH"))
+    assert trick_number(scene_of(view), room).text == said
+    mine = replace(view, leader=0)
+    assert trick_number(scene_of(mine), 40).text == "trick 1 of 13 · you led ♥"
+    back = Trick(1, cards("2C 3C 4C 5C"), 0)
+    looking = scene_of(replace(view, tricks=(back,)), looking_back=back)
+    assert trick_number(looking, 40).text == "trick 1 of 13 · Bo led ♣"
+    assert told_line(looking, 60).text == "You won the last trick, number 1"
+
+
+def test_where_we_were_is_told_in_whole_sentences_as_far_as_there_is_room() -> None:
+    said = ("Bids: Cy 3, You 13.", "7 tricks played. Won: You 3, Bo 0, Ada 2, Cy 2.", "On the table: Cy ♦7.")
+    scene = scene_of(view_of(PLAIN), recap=said)
+    assert recap_lines(scene, 58, 0) == []
+    assert recap_lines(scene, 58, 1) == ["Where we were: Bids: Cy 3, You 13. On the table: Cy ♦7."]
+    assert " ".join(recap_lines(scene, 58, 3)) == "Where we were: " + " ".join(said)
+    (cut,) = recap_lines(scene, 20, 1)
+    assert cut.startswith("Where we were") and cut.endswith("…")
+    assert recap_lines(scene_of(view_of(PLAIN)), 58, 3) == []
+
+
+def test_a_blind_nil_that_is_to_be_decided_on_comes_first() -> None:
+    game = Game.new(BLIND, secret=bytes([3]) * 32)
+    mine = next(seat for seat in range(4) if game.seat_to_act == seat)
+    assert worth_texts(scene_of(game.view(mine)))[0].startswith("Blind nil")
+    assert worth_texts(scene_of(game.view((mine + 1) % 4)))[0].startswith("Nil scores")

@@ -16,13 +16,14 @@ from spades_tui.ui.draw.table import (
     Frame,
     describe,
     lay_frame,
+    own_name,
     paint_head,
     paint_log,
     paint_own_hand,
     paint_prompt,
     paint_seats,
+    paint_told,
     prompt_line,
-    told_line,
 )
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, join, wrap
 from spades_tui.ui.draw.trick import trick_height
@@ -72,14 +73,19 @@ def _prompt(scene: Scene, field: Field) -> Line:
     return prompt_line(scene)
 
 
-def order_line(scene: Scene) -> Line:
+def order_line(scene: Scene, room: int) -> Line:
     """Return the seats in the order in which they bid, each with its bid: "Bo 4 → Ada nil → ▸ Cy → You"."""
+    whole, middling, short = (_order(scene, width) for width in (24, 16, 10))
+    return whole if whole.width <= room else middling if middling.width <= room else short
+
+
+def _order(scene: Scene, longest: int) -> Line:
     view = scene.view
     parts: list[Line] = []
     for place in (1, 2, 3, 4):
         seat = (view.dealer + place) % 4
         bid = view.bids[seat]
-        name = crop(scene.name(seat), 10)
+        name = crop(scene.name(seat), longest)
         if bid is not None:
             parts.append(Line.of((name + " ", ""), (scene.words.bid(bid), "strong")))
         elif view.turn == seat and view.phase is Phase.BID:
@@ -127,7 +133,8 @@ def worth_texts(scene: Scene) -> list[str]:
         if bags:
             texts.append(bags)
     if rules.offers_blind_nil and view.blind_offered:
-        texts.append(_("Blind nil, before you look, scores {value}.", value=rules.blind_nil_value))
+        blind = _("Blind nil, before you look, scores {value}.", value=rules.blind_nil_value)
+        texts.insert(0 if view.my_turn else len(texts), blind)  # when it is to be decided, it comes first
     if rules.trump == "auction":
         texts.append(_("The highest bid names the trump suit."))
     return texts
@@ -150,7 +157,7 @@ def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
     first, rows = frame.trick_y, trick_height(frame.trick_size)
     width = frame.columns - 2 * frame.log
     x = frame.left + frame.log
-    painter.aligned(x, first if low else first + 1, width, order_line(scene), "center")
+    painter.aligned(x, first if low else first + 1, width, order_line(scene, width - 4), "center")
     middle = first + rows // 2 - 1
     sums = sum_lines(scene)
     for dy, line in enumerate(sums if low else [join(sums, Line.of((" · ", "dim")))]):
@@ -162,7 +169,7 @@ def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
         y += 1
     told = first + rows - 1
     if not low and y < told:  # else the order of the bids has said enough
-        painter.aligned(frame.left, told, frame.columns, told_line(scene), "center")
+        paint_told(painter, frame, scene, told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +250,7 @@ def _paint_own_row(painter: Painter, frame: Frame, scene: Scene, field: Field) -
 
     _, view = scene.words, scene.view
     seat = scene.seat_at(0)
-    own = name_line(scene, seat, 22) + Line.of("  ")
+    own = name_line(scene, seat, own_name(frame)) + Line.of("  ")
     if scene.my_turn and view.phase is Phase.BID and view.hand is not None:
         typed = "" if field.bid is None else _.bid(Bid(field.bid))
         own = own + Line.of((_("your bid"), ""), " ", (f" {typed:^4} ", "field"))

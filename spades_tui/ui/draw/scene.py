@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from spades_tui.engine.cards import Card
 from spades_tui.engine.state import Trick
@@ -11,6 +12,9 @@ from spades_tui.engine.views import SeatView
 from spades_tui.ui.draw.cards import CardMark, sort_hand
 from spades_tui.ui.keys import CardLetters
 from spades_tui.words import Words
+
+TOLD_TOGETHER: Final = " · "
+"""Stands between two things that are told in one line."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,14 +17,16 @@ from spades_tui.ui.draw.cards import (
     paint_hidden_hand,
     suit_role,
 )
-from spades_tui.ui.draw.scene import Scene, hand_marks
+from spades_tui.ui.draw.scene import TOLD_TOGETHER, Scene, hand_marks
 from spades_tui.ui.draw.seats import bid_line, name_line
 from spades_tui.ui.draw.sides import paint_sides, paint_title, sides_height
-from spades_tui.ui.draw.text import Line, Painter, Picture, wrap
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, wrap
 from spades_tui.ui.draw.trick import paint_trick, trick_height, trick_width
 
 LOG_WIDTH: Final = 21
 """Columns of the panel that tells what has happened, in a window of 120 columns and more."""
+NAME: Final = 30
+"""Columns that a seat's whole name takes, with the marks of turn and dealer."""
 WIDEST: Final = 132
 """Columns beyond which a larger window only gets more room around."""
 
@@ -147,17 +149,17 @@ def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
         paint_trick(painter, x, frame.trick_y, frame.trick_size, scene, view.plays(), view.winning, waits)
     painter.zone(x, frame.trick_y, trick_width(frame.trick_size), trick_height(frame.trick_size), "trick")
     paint_seats(painter, frame, scene)
-    painter.aligned(frame.left, frame.line_y, frame.columns, told_line(scene), "center")
+    paint_told(painter, frame, scene, frame.line_y)
 
 
 def paint_seats(painter: Painter, frame: Frame, scene: Scene) -> None:
     """Paint the labels of the three other seats: at the left, at the top, at the right."""
     reach = trick_width(frame.trick_size)
     gap = {CardSize.CHIP: 2, CardSize.COMPACT: 4, CardSize.LARGE: 3}[frame.trick_size]
-    room = min(24, frame.trick_x - frame.left - gap - max(1, frame.log))
+    room = min(NAME, frame.trick_x - frame.left - gap - max(1, frame.log))
     middle = frame.trick_y + trick_height(frame.trick_size) // 2 - 1
     top = scene.seat_at(2)
-    label = name_line(scene, top, 24) + Line.of("  ") + bid_line(scene, top, 24)
+    label = name_line(scene, top, NAME) + Line.of("  ") + bid_line(scene, top, 24)
     painter.aligned(frame.left, frame.top_y, frame.columns, label, "center")
     for place, x in ((1, frame.trick_x - gap - room), (3, frame.trick_x + reach + gap)):
         seat = scene.seat_at(place)
@@ -165,26 +167,48 @@ def paint_seats(painter: Painter, frame: Frame, scene: Scene) -> None:
         painter.line(x, middle + 1, (Line.of("  ") + bid_line(scene, seat, room - 2)).cropped(room))
 
 
-def told_line(scene: Scene) -> Line:
-    """Return the line of what just happened, or of the trick that is looked back at."""
+def paint_told(painter: Painter, frame: Frame, scene: Scene, y: int) -> None:
+    """Paint the line of what just happened, clear of the panel at the right."""
+    room = frame.columns - 2 * frame.log
+    painter.aligned(frame.left + frame.log, y, room, told_line(scene, room - 2), "center")
+
+
+def told_line(scene: Scene, room: int) -> Line:
+    """Return the line of what just happened, or of the trick that is looked back at.
+
+    Where there is no room for all of it, the end is told: who takes the trick.
+    """
     _ = scene.words
     if scene.looking_back is not None:
-        number = len(scene.view.tricks)
-        winner = scene.name(scene.looking_back.winner)
-        return Line.of((_("The last trick, number {number}: {name}", number=number, name=winner), "accent"))
-    return Line.of((scene.line, "strong"))
+        number, winner = len(scene.view.tricks), scene.looking_back.winner
+        if winner == scene.me:
+            return Line.of((_("You won the last trick, number {number}", number=number), "accent"))
+        name = scene.names[winner]
+        return Line.of((_("{name} won the last trick, number {number}", name=name, number=number), "accent"))
+    text = scene.line if cell_width(scene.line) <= room else scene.line.rpartition(TOLD_TOGETHER)[2]
+    return Line.of((crop(text, room), "strong"))
 
 
 def trick_number(scene: Scene, room: int) -> Line:
-    """Return "trick 6 of 13 · ♥ led", or the same in figures where room lacks."""
+    """Return "trick 6 of 13 · Bo led ♥", or less where room lacks: figures, no name, the suit alone."""
     _, view = scene.words, scene.view
-    number = min(13, len(view.tricks) + 1)
-    line, short = Line.of((_("trick {number} of 13", number=number), "dim")), Line.of((f"{number}/13", "dim"))
-    if view.led is not None:
-        glyph = (GLYPHS[view.led], suit_role(view.led))
-        line = line + Line.of((" · ", "dim"), glyph, (" " + _("led"), "dim"))
-        short = short + Line.of(" ", glyph)
-    return line if line.width <= room else short
+    back = scene.looking_back
+    number = min(13, len(view.tricks) + (0 if back is not None else 1))
+    whole, figures = (
+        Line.of((_("trick {number} of 13", number=number), "dim")),
+        Line.of((f"{number}/13", "dim")),
+    )
+    led, leader = (back.cards[0].suit, back.leader) if back is not None else (view.led, view.leader)
+    if led is None:
+        return whole if whole.width <= room else figures
+    between, glyph = Line.of((" · ", "dim")), Line.of((GLYPHS[led], suit_role(led)))
+    if leader == scene.me:
+        who = Line.of((_("you led") + " ", "dim")) + glyph
+    else:
+        who = Line.of((_("{name} led", name=scene.names[leader]) + " ", "dim")) + glyph
+    suit = glyph + Line.of((" " + _("led"), "dim"))
+    choices = (whole + between + who, figures + between + who, whole + between + suit)
+    return next((line for line in choices if line.width <= room), figures + Line.of(" ") + glyph)
 
 
 def trump_line(scene: Scene) -> Line:
@@ -204,12 +228,17 @@ def trump_line(scene: Scene) -> Line:
 def _paint_own_row(painter: Painter, frame: Frame, scene: Scene) -> None:
     """Paint the row over the hand: trick number, the own seat and contract, trump."""
     seat = scene.seat_at(0)
-    own = name_line(scene, seat, 22) + Line.of("  ") + bid_line(scene, seat, 24)
+    own = name_line(scene, seat, own_name(frame)) + Line.of("  ") + bid_line(scene, seat, 24)
     right = trump_line(scene)
     painter.aligned(frame.left, frame.own_y, frame.columns, own, "center")
     side_room = (frame.columns - own.width) // 2 - 2
     painter.line(frame.left + 1, frame.own_y, trick_number(scene, side_room).cropped(side_room))
     painter.aligned(frame.left, frame.own_y, frame.columns - 1, right.cropped(side_room), "right")
+
+
+def own_name(frame: Frame) -> int:
+    """Return how many columns the name over the hand may take."""
+    return NAME if frame.columns >= 100 else 22
 
 
 def own_layout(frame: Frame, cards: Sequence[Card] | int) -> HandLayout:
@@ -247,15 +276,31 @@ def prompt_line(scene: Scene) -> Line:
 def paint_prompt(painter: Painter, frame: Frame, scene: Scene, prompt: Line) -> None:
     """Paint the prompt, and under it what stands beside the game or where we were."""
     role = prompt.runs[0].role if prompt.runs else ""
+    width = frame.columns - 2
     texts = [(prompt.text, role), *((text, "warning") for text in scene.notices)]
-    if scene.recap:
-        texts.append((scene.words("Where we were: {text}", text=" ".join(scene.recap)), "dim"))
-    y = frame.prompt_y
-    for text, role in texts:
-        for line in wrap(text, frame.columns - 2):
-            if y < frame.height:
-                painter.aligned(frame.left, y, frame.columns, Line.of((line, role)), "center")
-            y += 1
+    lines = [Line.of((line, role)) for text, role in texts for line in wrap(text, width)]
+    room = frame.height - frame.prompt_y
+    lines += [Line.of((line, "dim")) for line in recap_lines(scene, width, room - len(lines))]
+    for y, line in enumerate(lines[:room], frame.prompt_y):
+        painter.aligned(frame.left, y, frame.columns, line, "center")
+
+
+def recap_lines(scene: Scene, width: int, rows: int) -> list[str]:
+    """Return where we were, in as many whole sentences as there is room for."""
+    if not scene.recap or rows < 1:
+        return []
+
+    def lines(sentences: Sequence[str]) -> list[str]:
+        return wrap(scene.words("Where we were: {text}", text=" ".join(sentences)), width)
+
+    kept: list[str] = []
+    for sentence in scene.recap:
+        if len(lines([*kept, sentence])) <= rows:
+            kept.append(sentence)
+    if kept:
+        return lines(kept)
+    *whole, last = lines(scene.recap)[:rows]
+    return [*whole, crop(last + " …", width)]
 
 
 def paint_log(painter: Painter, frame: Frame, scene: Scene) -> None:

@@ -98,15 +98,24 @@ class TableScreen(RunningGameScreen):
 
     # Keys
 
+    @property
+    def held(self) -> bool:
+        """Whether there is something in sight that the next key or click only ends."""
+        return self._looking_back or super().held
+
+    @property
+    def heard(self) -> Sequence[str]:
+        """The ids of the commands that are obeyed while something is held; Esc goes back from the trick before."""
+        heard = super().heard
+        return [command for command in heard if command != "menu"] if self._looking_back else heard
+
     def disturbed(self) -> bool:
-        """Take a key or click that only ends something."""
-        if super().disturbed():
-            return True
+        """Take a key or click that only ends something: the look back first, for it hides what came meanwhile."""
         if self._looking_back:
             self._looking_back = False
             self.redraw()
             return True
-        return False
+        return super().disturbed()
 
     def key_pressed(self, key: str, event: events.Key) -> bool:
         """Take a letter of a card."""
