@@ -184,7 +184,8 @@ SIZES = ((80, 24), (80, 24), (60, 20), (120, 40), (100, 30), (59, 19), (200, 50)
 class Player:
     """Presses keys at a game: what the screen asks for, and now and then anything else.
 
-    ``noise`` is the share of other keys, ``resizes`` the share of steps that change the window.
+    ``noise`` is the share of other keys (with none, each key waits until the one before has shown), ``resizes``
+    the share of steps that change the window.
     """
 
     game: PtyGame
@@ -193,9 +194,10 @@ class Player:
     resizes: float = 0.05
     take_backs: float = 0.02
 
-    def step(self) -> Where:
-        """Look at the screen and do something; return what was there."""
-        seen = where(self.game.text)
+    def step(self, text: str | None = None) -> Where:
+        """Look at the screen, or at a text that was read from it, and do something; return what was there."""
+        text = self.game.text if text is None else text
+        seen = where(text)
         rng = self.rng
         if rng.random() < self.resizes:
             self.game.resize(*rng.choice(SIZES))
@@ -204,7 +206,7 @@ class Player:
         elif seen in (*PERSONS, Where.WAITING, Where.PAUSE) and rng.random() < self.noise:
             self._noise()
         else:
-            self._answer(seen)
+            self._answer(seen, text)
         return seen
 
     def play_until(
@@ -220,9 +222,17 @@ class Player:
             ended = self.game.process.poll()
             if monotonic() > deadline or ended is not None:
                 raise AssertionError(f"it did not come (exit code {ended}); the screen:\n{text}")
-            self.step()
+            self.step(text)
             sleep(self.rng.uniform(*pause))
+            if not self.noise:
+                self._wait_for_another(text)
         return text
+
+    def _wait_for_another(self, text: str, longest: float = 0.4) -> None:
+        """Wait until the screen is no longer this one, as a person does before the next key."""
+        deadline = monotonic() + longest
+        while self.game.text == text and monotonic() < deadline and self.game.process.poll() is None:
+            sleep(0.01)
 
     def settle(self, timeout: float = 20.0) -> str:
         """Close whatever lies over the game and wait until it waits for the person; return the screen."""
@@ -269,11 +279,11 @@ class Player:
         else:
             self._press(rng.choice(NOISE))
 
-    def _answer(self, seen: Where) -> None:
+    def _answer(self, seen: Where, text: str) -> None:
         rng = self.rng
         match seen:
             case Where.DIALOG:
-                self._answer_dialog()
+                self._answer_dialog(text)
             case Where.LOBBY | Where.SCORED | Where.BID_TYPED:
                 self._press("enter")
             case Where.LOOK:
@@ -299,8 +309,8 @@ class Player:
                 if self.game.quiet_for(0.7):
                     self._press("left")
 
-    def _answer_dialog(self) -> None:
-        if dialog(self.game.text) == "Are you sure?":
+    def _answer_dialog(self, text: str) -> None:
+        if dialog(text) == "Are you sure?":
             self._press("y" if self.rng.random() < 0.6 else "n")
         else:
             self._escape()
