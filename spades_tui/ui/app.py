@@ -26,6 +26,7 @@ from spades_tui.ui.session import Charset, Colours, Session, SettingsLike
 from spades_tui.ui.signals import SignalWatch
 from spades_tui.ui.styles import sheet
 from spades_tui.ui.themes import THEMES, Look, four_coloured
+from spades_tui.ui.threads import DaemonPool
 from spades_tui.ui.title import GIVE_BACK, WindowTitle
 from spades_tui.words import Words
 
@@ -177,6 +178,8 @@ class SpadesApp(App[int], inherit_bindings=False):
     async def on_load(self) -> None:
         """Let signals reach the app, and errors of stray tasks end it in the same way as any other."""
         loop = asyncio.get_running_loop()
+        # A file that never answers must not hold up the end.
+        loop.set_default_executor(DaemonPool())
         loop.set_exception_handler(self._stray_error)
         if self.signal_watch is not None:
             self.signal_watch.attach(loop, self.hang_up)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from spades_tui.store.errors import StoreError
 from spades_tui.store.settings import SETTING, Settings, save_settings
 from spades_tui.ui.session import Charset, Session
+from spades_tui.ui.threads import DaemonPool
 from spades_tui.words.words import Words, choose_language
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class Preferences:
     def __init__(self, app: SpadesApp, environ: Mapping[str, str]) -> None:
         self._app = app
         self._environ = dict(environ)
-        self._writer: ThreadPoolExecutor | None = None
+        self._writer: DaemonPool | None = None
         self.problem: StoreError | None = None
         """Why the last change could not be written; None while all is well."""
 
@@ -54,14 +55,14 @@ class Preferences:
         self._write(before, after)
 
     def flush(self) -> None:
-        """Wait until everything is written."""
+        """Wait until everything is written, if the disk answers."""
         if self._writer is not None:
             self._writer.shutdown()
             self._writer = None
 
     def _write(self, before: Settings, after: Settings) -> None:
         if self._writer is None:
-            self._writer = ThreadPoolExecutor(1, "settings")
+            self._writer = DaemonPool(1, name="settings")
         loop = asyncio.get_running_loop()
         future = self._writer.submit(save_settings, self.path, after, before)
         future.add_done_callback(lambda done: _tell(loop, self._written, done))

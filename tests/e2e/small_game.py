@@ -1,11 +1,12 @@
 """A screen without a game on the app's real foundation, for tests of signals and terminals. Run as a program.
 
 Keys: ``g`` floods the line with full repaints, ``o`` raises an unexpected error, ``u`` prints the signal mask of
-a child process to the file named in the environment variable CHILD_MASK.
+a child process to the file named in the environment variable CHILD_MASK, ``>`` reads a file that never answers.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -67,6 +68,14 @@ class SmallScreen(GameScreen[None]):
                 check=True,
             )
         Path(os.environ["CHILD_MASK"]).write_text(child.stdout, encoding="utf-8")
+
+    async def command_faster(self) -> None:
+        """Read a file that nobody ever writes to."""
+        pipe = Path(os.environ["SPADES_TUI_DATA"]).parent / "never"
+        os.mkfifo(pipe)
+        self.presses = 99
+        self.redraw()
+        await asyncio.to_thread(pipe.read_bytes)
 
 
 def first_screen(app: SpadesApp) -> Screen[Any]:

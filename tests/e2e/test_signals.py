@@ -56,6 +56,18 @@ def test_ctrl_c_ends_the_game_at_once() -> None:
         assert game.restored
 
 
+@pytest.mark.parametrize("key", ["\x11", "\x03"])
+def test_a_file_that_never_answers_does_not_hold_up_the_end(key: str) -> None:
+    with started() as game:
+        game.wait_for("presses 0")
+        game.send(">")
+        game.wait_for("presses 99")
+        game.send(key)
+        assert game.wait_exit(4) == (130 if key == "\x03" else 0)
+        game.wait_quiet()
+        assert game.restored
+
+
 def test_a_reader_that_stops_and_hangs_up_leaves_no_process() -> None:
     with started() as game:
         game.wait_for("presses 0")
