@@ -259,14 +259,29 @@ def test_the_trick_says_who_led(room: int, said: str) -> None:
 
 
 def test_where_we_were_is_told_in_whole_sentences_as_far_as_there_is_room() -> None:
-    said = ("Bids: Cy 3, You 13.", "7 tricks played. Won: You 3, Bo 0, Ada 2, Cy 2.", "On the table: Cy ♦7.")
+    won = "Won: You 3, Bo 0, Ada 2, Cy 2."
+    said = ("Bids: Cy 3, You 13.", "7 tricks played.", won, "On the table: Cy ♦7.")
     scene = scene_of(view_of(PLAIN), recap=said)
     assert recap_lines(scene, 58, 0) == []
-    assert recap_lines(scene, 58, 1) == ["Where we were: Bids: Cy 3, You 13. On the table: Cy ♦7."]
+    assert recap_lines(scene, 58, 1) == ["Where we were: 7 tricks played. On the table: Cy ♦7."]
+    assert recap_lines(scene, 78, 1) == [f"Where we were: {won} On the table: Cy ♦7."]
     assert " ".join(recap_lines(scene, 58, 3)) == "Where we were: " + " ".join(said)
-    (cut,) = recap_lines(scene, 20, 1)
-    assert cut.startswith("Where we were") and cut.endswith("…")
+    assert recap_lines(scene, 20, 1) == [], "nothing is cut inside a sentence"
     assert recap_lines(scene_of(view_of(PLAIN)), 58, 3) == []
+
+
+@pytest.mark.parametrize("seat", [0, None])
+@pytest.mark.parametrize("size", [(60, 19), (80, 23), (120, 39)])
+def test_nothing_is_asked_of_a_window_that_cannot_act(size: tuple[int, int], seat: int | None) -> None:
+    game = Game.new(BLIND, secret=bytes([3]) * 32, names=["", "Bo", "Ada", "Cy"])
+    while not game.hand_results:
+        view = game.view(seat if seat is None else game.seat_to_act)
+        scene = scene_of(view, can_act=False, bottom=view.seat or 0)
+        drawn = draw_bidding(scene, Field(), *size) if view.phase is Phase.BID else draw_table(scene, *size)
+        for text in (drawn.text, drawn.description):
+            assert "Your" not in text
+            assert seat is None or "You are to" in text
+        game.act(game.legal_actions()[-1] if view.phase is Phase.PLAY else game.legal_actions()[0])
 
 
 def test_a_blind_nil_that_is_to_be_decided_on_comes_first() -> None:

@@ -270,7 +270,7 @@ def prompt_line(scene: Scene) -> Line:
         return Line.of((scene.problem, "bad"))
     if scene.pending:
         return Line.of((scene.pending, "accent"))
-    return Line.of((turn_text(_, scene.view), "accent" if scene.my_turn else "dim"))
+    return Line.of((turn_text(_, scene.view, playing=scene.can_act), "accent" if scene.my_turn else "dim"))
 
 
 def paint_prompt(painter: Painter, frame: Frame, scene: Scene, prompt: Line) -> None:
@@ -286,7 +286,7 @@ def paint_prompt(painter: Painter, frame: Frame, scene: Scene, prompt: Line) -> 
 
 
 def recap_lines(scene: Scene, width: int, rows: int) -> list[str]:
-    """Return where we were, in as many whole sentences as there is room for."""
+    """Return where we were, in as many whole sentences as there is room for, the newest before the older ones."""
     if not scene.recap or rows < 1:
         return []
 
@@ -294,13 +294,10 @@ def recap_lines(scene: Scene, width: int, rows: int) -> list[str]:
         return wrap(scene.words("Where we were: {text}", text=" ".join(sentences)), width)
 
     kept: list[str] = []
-    for sentence in scene.recap:
-        if len(lines([*kept, sentence])) <= rows:
-            kept.append(sentence)
-    if kept:
-        return lines(kept)
-    *whole, last = lines(scene.recap)[:rows]
-    return [*whole, crop(last + " …", width)]
+    for sentence in reversed(scene.recap):
+        if len(lines([sentence, *kept])) <= rows:
+            kept.insert(0, sentence)
+    return lines(kept) if kept else []
 
 
 def paint_log(painter: Painter, frame: Frame, scene: Scene) -> None:
@@ -321,5 +318,5 @@ def describe(scene: Scene) -> str:
     """Return the picture in words, for transcripts."""
     from spades_tui.words.recap import turn_text
 
-    said = [scene.line, scene.problem, turn_text(scene.words, scene.view)]
+    said = [scene.line, scene.problem, turn_text(scene.words, scene.view, playing=scene.can_act)]
     return ". ".join(text for text in said if text)
