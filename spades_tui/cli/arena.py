@@ -89,8 +89,8 @@ def _lines(_: Words, result: ArenaResult) -> list[str]:
         + _("{count} hands a game", count=figures["hands_a_game"]),
         _(
             "Nil bids: {nil}, blind nil: {blind}",
-            nil=_share(figures["nil_share"]),
-            blind=_share(figures["blind_nil_share"]),
+            nil=_share(_, figures["nil_share"]),
+            blind=_share(_, figures["blind_nil_share"]),
         ),
     ]
     lines += [_side(_, result, side) for side in figures["sides"]]
@@ -108,10 +108,10 @@ def _side(_: Words, result: ArenaResult, side: dict[str, Any]) -> str:
         players=players,
         wins=side["wins"],
         points=side["points_a_hand"],
-        sets=_share(side["set_rate"]),
+        sets=_share(_, side["set_rate"]),
         bags=side["bags_a_hand"],
     )
 
 
-def _share(value: float | None) -> str:
-    return "–" if value is None else f"{100 * value:.1f}%"
+def _share(_: Words, value: float | None) -> str:
+    return _("–") if value is None else f"{100 * value:.1f}%"

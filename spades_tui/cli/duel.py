@@ -159,16 +159,19 @@ def _interval(_: Words, bounds: Sequence[float] | None, digits: int, scale: floa
 
 def _rows(_: Words, figures: dict[str, Any]) -> list[tuple[str, list[str]]]:
     players = [figures["players"][player] for player in ("a", "b")]
+    none = _("–")
 
     def numbers(key: str, digits: int) -> list[str]:
-        return ["–" if found[key] is None else signed(_, found[key], digits, plus=False) for found in players]
+        return [
+            none if found[key] is None else signed(_, found[key], digits, plus=False) for found in players
+        ]
 
     def shares(key: str) -> list[str]:
-        return ["–" if found[key] is None else f"{100 * found[key]:.1f}%" for found in players]
+        return [none if found[key] is None else f"{100 * found[key]:.1f}%" for found in players]
 
     def made(kind: str) -> list[str]:
         return [
-            _("{made} of {all}", made=found[f"{kind}_made"], all=found[kind]) if found[kind] else "–"
+            _("{made} of {all}", made=found[f"{kind}_made"], all=found[kind]) if found[kind] else none
             for found in players
         ]
 
@@ -191,7 +194,7 @@ def _rows(_: Words, figures: dict[str, Any]) -> list[tuple[str, list[str]]]:
     }
     for kind, label in labels.items():
         times = [figures["timing"][player].get(kind) for player in ("a", "b")]
-        rows.append((label, ["–" if found is None else _times(found) for found in times]))
+        rows.append((label, [none if found is None else _times(found) for found in times]))
     return rows
 
 
