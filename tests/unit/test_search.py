@@ -11,10 +11,11 @@ import pytest
 from spades_tui.bots.kernel import Contracts, KernelHand, compile_scoring, pack, unpack
 from spades_tui.bots.masks import mask_of
 from spades_tui.bots.position import read_position
+from spades_tui.bots.position_errors import BadPosition
 from spades_tui.bots.search import SearchBot, Style
 from spades_tui.bots.search.ending import Ending
 from spades_tui.bots.search.manners import rudeness
-from spades_tui.bots.search.position import BadPosition, read_given
+from spades_tui.bots.search.position import read_given
 from spades_tui.bots.search.race import Clock, Standing, race
 from spades_tui.bots.search.values import GameValue, Prospects
 from spades_tui.bots.slices import Budget, SlicedBot, finish
