@@ -233,7 +233,9 @@ class RunningGameScreen(GameScreen[None]):
         if await self.app.push_screen_wait(
             Confirm(
                 _("Give up"),
-                _("Give the game up? The best other side wins it, and that cannot be taken back."),
+                _("Give the game up? The other side wins it, and that cannot be taken back.")
+                if self.flow.view.rules.sides == 2
+                else _("Give the game up? The best of the others wins it, and that cannot be taken back."),
             )
         ):
             await self.flow.concede()
@@ -262,6 +264,7 @@ class RunningGameScreen(GameScreen[None]):
             Option("scoreboard", _("Scoreboard"), _("Every hand of the game so far.")),
             Option("rules", _("Rules"), _("The rules in force, explained.")),
             Option("settings", _("Settings"), _("Colours, keys, pace and language.")),
+            Option("help", _("Help"), _("The keys that work here.")),
         ]
         if not flow.saved and flow.can_act:
             options.insert(1, Option("save", _("Save again"), _("Try once more to write the game to disk.")))
@@ -270,7 +273,7 @@ class RunningGameScreen(GameScreen[None]):
                 Option(
                     "end_early", _("End the game early"), _("The higher score wins. You are asked first.")
                 ),
-                Option("concede", _("Give up"), _("The best other side wins. You are asked first.")),
+                Option("concede", _("Give up"), _("Others win the game. You are asked first.")),
             ]
         options.append(
             Option("new_game", _("New game"), _("Leave this game and set up another. {saved}", saved=saved))
@@ -291,7 +294,7 @@ class RunningGameScreen(GameScreen[None]):
                 await self._end_early()
             case "concede":
                 await self._concede()
-            case "scoreboard" | "rules" | "settings" | "quit":
+            case "scoreboard" | "rules" | "settings" | "help" | "quit":
                 self.run_command(chosen)
             case _:
                 return

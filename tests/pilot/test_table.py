@@ -14,6 +14,7 @@ from spades_tui.engine.events import TookBack
 from spades_tui.store.store import Store
 from spades_tui.table import PERSON, Table
 from spades_tui.ui.dialogs import Choose, Confirm
+from spades_tui.ui.help import HelpDialog
 from spades_tui.ui.screens.bidding import BiddingScreen
 from spades_tui.ui.screens.table import TableScreen
 from tests.game_window import (
@@ -391,11 +392,26 @@ async def test_the_menu_leads_back_to_the_lobby(tmp_path: Path) -> None:
         assert not shown.table.running
 
 
+async def test_the_menu_leads_to_the_keys_and_back_to_the_table(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.pilot.press("escape")
+        await shown.pilot.pause()
+        await shown.pilot.press("h", "enter")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, HelpDialog)
+        assert "Play the picked card." in shown.text
+        await shown.pilot.press("escape")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, TableScreen)
+        assert shown.flow.my_turn
+
+
 async def test_giving_up_is_asked_first(tmp_path: Path) -> None:
     async with window(await at_the_table(), tmp_path) as shown:
         screen(shown).run_command("concede")
         await shown.pilot.pause()
         assert isinstance(shown.app.screen, Confirm)
+        assert "The other side wins it" in shown.text
         await shown.pilot.press("n")
         await shown.pilot.pause()
         assert shown.flow.table.view(0).phase is Phase.PLAY

@@ -273,7 +273,7 @@ class ScoreboardScreen(RunningGameScreen):
             Option("rules", _("Rules"), _("The rules in force, explained.")),
             Option("settings", _("Settings"), _("Colours, keys, pace and language.")),
             Option("end_early", _("End the game early"), _("The higher score wins. You are asked first.")),
-            Option("concede", _("Give up"), _("The best other side wins. You are asked first.")),
+            Option("concede", _("Give up"), _("Others win the game. You are asked first.")),
             Option("quit", _("Quit"), _("Leave the program. {saved}", saved=saved)),
         ]
         if not flow.saved and flow.can_act:
