@@ -136,7 +136,8 @@ def play_on(  # noqa: PLR0912, PLR0915
                         else:
                             certain = False
                             value = SHORT_LEAD[count[own]] if trumps else 0.0
-                            if own >= 0x200:
+                            card = high[own]
+                            if own >= 0x200 and low[own & -high[others & (card - 1)]] == card:
                                 value -= HONOUR_LEAD
                             if mate >= 0 and shown[at] >> mate & 1:
                                 value += RUFF_LEAD
@@ -154,7 +155,15 @@ def play_on(  # noqa: PLR0912, PLR0915
                         suit = 3
                 own = hand[suit]
                 others = out[suit] ^ own
-                card = low[own & -high[others]] if own > others > 0 else low[own]
+                if own > others:
+                    card = low[own & -high[others]] if others else low[own]
+                else:
+                    card = low[own]
+                    if own >= 0x200:
+                        # Of touching honours the lowest is led, but no single one.
+                        up = low[own & -high[others & (high[own] - 1)]]
+                        if up != high[own]:
+                            card = up
             else:
                 for at in (0, 1, 2, 3):
                     own = hand[at]
@@ -230,6 +239,12 @@ def play_on(  # noqa: PLR0912, PLR0915
                             elif mates[seat] == leader:
                                 others &= high[own] - 1
                                 card = low[up & -high[others]] if others else low[up]
+                            elif not (others & -high[own]) & ((others & -high[own]) - 1):
+                                # One card out is higher: of touching honours one is played on it.
+                                others &= high[own] - 1
+                                card = low[up & -high[others]] if others else low[up]
+                                if card == high[own]:
+                                    card = low[own]
                     elif row[5]:
                         card = low[own]
                     else:
