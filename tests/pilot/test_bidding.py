@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from spades_tui.engine import Game, Phase
-from spades_tui.engine.actions import BLIND_NIL, NIL, Action, Bid
+from spades_tui.engine.actions import BLIND_NIL, LOOK, NIL, Action, Bid
 from spades_tui.engine.cards import Suit
-from spades_tui.table import Table
+from spades_tui.table import NotAPerson, Table
 from spades_tui.ui.dialogs import AskText, Confirm
 from spades_tui.ui.screens.bidding import BiddingScreen
 from spades_tui.ui.screens.table import TableScreen
@@ -190,6 +190,25 @@ async def test_the_setting_looks_by_itself(tmp_path: Path) -> None:
         await shown.settle()
         await shown.press("3", "enter")
         assert my_bid(shown) == Bid(3)
+
+
+async def test_a_look_by_itself_that_is_refused_is_not_tried_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[Action] = []
+
+    async def refuse(table: Table, seat: int, action: Action, seq: int) -> None:
+        tried.append(action)
+        raise NotAPerson(seat, "policy")
+
+    monkeypatch.setattr(Table, "submit", refuse)
+    game = Game.new(BLIND, secret=bytes(32))
+    while game.seat_to_act != 0:
+        game.act(game.legal_actions()[0])
+    async with window(await table_of(game), tmp_path, chosen=settings(look_automatically=True)) as shown:
+        await asyncio.sleep(0.3)
+        assert tried == [LOOK]
+        assert shown.flow.problem
 
 
 async def test_the_mouse_puts_a_number_into_the_field_and_takes_it(tmp_path: Path) -> None:

@@ -35,6 +35,9 @@ class BiddingScreen(RunningGameScreen):
         self._bid: int | None = None
         self._trump: Suit | None = None
         self._typed = ""
+        self._looked: int | None = (
+            None  # where it looked by itself: a look that is refused is not tried for ever
+        )
         self._hand = flow.view.number
 
     # Showing
@@ -64,7 +67,9 @@ class BiddingScreen(RunningGameScreen):
             getattr(self.session.settings, "look_automatically", False)
             and self.flow.my_turn
             and LOOK in self.flow.view.legal
+            and self._looked != self.flow.seq
         ):
+            self._looked = self.flow.seq
             self.start(self.flow.submit(LOOK))
 
     @property
