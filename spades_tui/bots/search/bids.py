@@ -29,7 +29,7 @@ LOOK_GAIN: Final = 0.05
 
 NIL_CAUTION: Final = 0.2
 """What is taken off a nil, as a share of its price: who is asked in earnest attacks it better than the policy."""
-BID_CAUTION: Final = 0.1
+BID_CAUTION: Final = 0.2
 """What is taken off each trick bid, as a share of a usual trick, for the same reason."""
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from spades_tui.engine.views import SeatView
 
-NOISE_SHARE: Final = 0.5
+NOISE_SHARE: Final = 0.2
 """Within which share of a standard error cards are nearly equal."""
 NEARLY: Final = 0.03
 """Within which share of a trick they are so anyway."""
