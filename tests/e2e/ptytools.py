@@ -23,6 +23,7 @@ from types import TracebackType
 from typing import Any
 
 import pyte
+from wcwidth import wcwidth
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -174,7 +175,21 @@ class PtyGame:
     def screen(self) -> list[str]:
         """The rows of the screen without spaces at their ends."""
         with self._lock:
-            return [row.rstrip() for row in self._term.display]
+            return [self._row(number).rstrip() for number in range(self._term.lines)]
+
+    def _row(self, number: int) -> str:
+        """Return a row as text; where half of a wide character was written over, a terminal blanks the other half."""
+        cells = [self._term.buffer[number][column].data for column in range(self._term.columns)]
+        shown: list[str] = []
+        for column, data in enumerate(cells):
+            wide = data != "" and wcwidth(data[0]) == 2
+            if wide and cells[column + 1 : column + 2] == [""]:
+                shown.append(data)
+            elif wide or (data == "" and not (column and wcwidth((cells[column - 1] or " ")[0]) == 2)):
+                shown.append(" ")
+            else:
+                shown.append(data)
+        return "".join(shown)
 
     @property
     def text(self) -> str:

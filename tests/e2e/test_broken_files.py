@@ -19,7 +19,7 @@ from spades_tui.engine import Event, Game, Phase, RuleSet
 from spades_tui.record import check_log, export_text
 from spades_tui.store.rows import GameInfo
 from spades_tui.store.store import Store
-from tests.e2e.player import FAST, PERSONS, Player, Where, own_cards, stored, where, write_settings
+from tests.e2e.player import FAST, PERSONS, Player, Where, dialog, own_cards, stored, where, write_settings
 from tests.e2e.ptytools import ROOT, PtyGame, environment
 from tests.property.games import played
 
@@ -105,6 +105,12 @@ def lobby(home: Home, **options: object) -> PtyGame:
 def said(text: str) -> str:
     """Return a screen's text in one line, so that a sentence can be looked for that was wrapped."""
     return " ".join(text.split())
+
+
+def inside(text: str) -> str:
+    """Return what stands in the dialog on a screen, in one line."""
+    rows = [row.partition("│ ")[2].rpartition(" │")[0] for row in text.split("\n")]
+    return said("\n".join(rows))
 
 
 def play_a_little(game: PtyGame) -> None:
@@ -512,7 +518,7 @@ def test_broken_rule_files_are_listed_with_their_line_and_hurt_no_other(saved: H
     with lobby(saved) as game:
         game.wait_for("Saved games")
         game.press("m")
-        text = said(game.wait_for("Messages"))
+        text = inside(game.wait_for(lambda text: dialog(text) == "Messages"))
         assert "“unknown”: Line 3: There is no option “zork”" in text
         for name in texts:
             assert f"“{name}”" in text
