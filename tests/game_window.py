@@ -16,7 +16,7 @@ from spades_tui.engine import Card, Game, Phase, RuleSet
 from spades_tui.engine.actions import LOOK, Action, Bid, Play
 from spades_tui.engine.views import SeatView
 from spades_tui.store.settings import Settings
-from spades_tui.table import PERSON, Bot, Seats, Table, TableOptions, ThreadRunner
+from spades_tui.table import PERSON, Bot, Seats, Table, TableOptions, ThreadRunner, Watch
 from spades_tui.table.keeper import Keeper
 from spades_tui.ui.app import SpadesApp
 from spades_tui.ui.canvas import Canvas
@@ -139,8 +139,8 @@ class Window:
         flow = self.flow
         if flow.paused or (flow.view.turn is None and not flow.waiting):
             return True
-        if flow.person_seat is None:
-            return not flow.waiting and flow.view == flow.table.view(None)
+        if not flow.can_act:
+            return not flow.waiting and flow.view == flow.table.view(flow.person_seat)
         return flow.my_turn and not flow.guard.waiting and not flow.waiting
 
     async def press(self, *keys: str, calm: bool = True) -> None:
@@ -160,15 +160,18 @@ class Window:
 
 @asynccontextmanager
 async def window(
-    table: Table,
+    table: Table | Watch,
     tmp_path: Path,
     size: tuple[int, int] = (80, 24),
     *,
     seat: int | None = 0,
     chosen: Settings | None = None,
+    services: dict[str, object] | None = None,
 ) -> AsyncIterator[Window]:
     """A window on a table, opened over a lobby and settled."""
-    session = Session(Words("en"), chosen or settings(), PlainPaths(tmp_path, tmp_path))
+    session = Session(
+        Words("en"), chosen or settings(), PlainPaths(tmp_path, tmp_path), services=services or {}
+    )
     app = SpadesApp(session, first_screen=lambda app: LobbyStandIn())
     async with app.run_test(size=size) as pilot:
         flow = await open_game(app, table, seat)

@@ -35,6 +35,10 @@ __all__ = ["Flow", "Place", "Stage", "TableLike"]
 
 SHORT: Final = 4
 """Characters of each half of a short commitment."""
+ELSEWHERE: Final = ("taken_over", "conflict")
+"""Why a table can only be looked at while its game goes on in another window."""
+LOOK_AGAIN: Final = 2.0
+"""Seconds after which a game that could not be followed there is tried again."""
 
 
 class Flow:
@@ -51,9 +55,10 @@ class Flow:
         stage: Stage,
         *,
         rematch: Callable[[], Awaitable[Table]] | None = None,
+        follow: Callable[[], Awaitable[TableLike]] | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        self.table = table
+        """Take a game; ``follow`` opens the same one to be watched, for when another window takes it over."""
         self.person_seat = seat
         self.stage = stage
         self.clock = clock
@@ -61,22 +66,29 @@ class Flow:
         self.pace = self._chosen = Pace.of(stage.settings)
         self._show = Show(clock, self.pace.tempo, self.pace.trick_pause)
         self.rematch_maker = rematch
-        self._subscription = table.subscribe(seat)
+        self._follow = follow
+        self._lost: ReadOnlyReason | None = None
+        self._closing: set[asyncio.Task[None]] = set()
         self._wake = asyncio.Event()
         self._left = False
         self._busy = False
-        self._saved = True
         self._not_saved: NotSaved | None = None
         self._notices: list[Notice] = []
         self._problem = ""
         self._cut_by_hand = False
-        recap = table.recap(seat)
+        self._use_table(table)
+        resumed = any(bid is not None for bid in self.view.bids) or bool(self.view.results)
+        self._recap: SeatView | None = self.view if resumed else None
+        self._set_tempo()
+
+    def _use_table(self, table: TableLike) -> None:
+        """Show a table from where it stands now."""
+        self.table = table
+        self._subscription = table.subscribe(self.person_seat)
+        recap = table.recap(self.person_seat)
         self._show.begin(recap.view, recap.seq, recap.events)
         self._saved = recap.saved
         self._take_back_offered = self._something_to_take_back()
-        resumed = any(bid is not None for bid in recap.view.bids) or bool(recap.view.results)
-        self._recap: SeatView | None = recap.view if resumed else None
-        self._set_tempo()
 
     # What is in sight ---------------------------------------------------------------------------------------
 
@@ -161,7 +173,8 @@ class Flow:
     @property
     def read_only(self) -> ReadOnlyReason | None:
         """Why nothing can be done here; None while it can."""
-        return self.table.read_only
+        reason = self.table.read_only
+        return self._lost if reason == "watching" and self._lost is not None else reason
 
     @property
     def saved(self) -> bool:
@@ -270,6 +283,8 @@ class Flow:
         self._subscription.close()
         await self.table.close()
         self._wake.set()
+        if self._closing:
+            await asyncio.wait(self._closing)
         await self.stage.leave()
 
     async def rematch(self) -> Table | None:
@@ -313,19 +328,43 @@ class Flow:
 
     async def run(self) -> None:
         """Show the game until it is left. The table is set going here."""
-        reader = asyncio.create_task(self._read())
+        self._reader = asyncio.create_task(self._read())
         try:
             await self.stage.show(self.place)
             await self.table.start()
             await self._pace_on()
         finally:
-            reader.cancel()
+            self._reader.cancel()
             self._subscription.close()
 
     async def _read(self) -> None:
         async for update in self._subscription:
             self._take(update)
             self._wake.set()
+
+    async def _look_on(self) -> None:
+        """Follow the game in the window where it goes on now; where that cannot be done, try again later."""
+        assert self._follow is not None
+        lost, old = self.table.read_only, self.table
+        try:
+            watched = await self._follow()
+        except SpadesError:
+            asyncio.get_running_loop().call_later(LOOK_AGAIN, self._wake.set)
+            return
+        closing = old
+        if self._left:
+            closing = watched
+        else:
+            self._lost, self.rematch_maker, self._not_saved = lost, None, None
+            self._reader.cancel()
+            self._subscription.close()
+            self._use_table(watched)
+            self._reader = asyncio.create_task(self._read())
+            await watched.start()
+            self._wake.set()
+        task = asyncio.create_task(closing.close())
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
 
     def _something_to_take_back(self) -> bool:
         seat = self.person_seat
@@ -345,11 +384,19 @@ class Flow:
 
     async def _pace_on(self) -> None:
         shown: tuple[object, ...] = ()
+        lost = False
         while not self._left:
             self._wake.clear()
-            if self.stage.in_sight():
+            if self.table.read_only in ELSEWHERE and not lost:
+                lost = True
+                # What a menu or a question offers cannot be done any more.
+                await self.stage.close_dialogs()
+            in_sight = self.stage.in_sight()
+            along = not in_sight and not self.can_act and self.stage.reading()
+            if in_sight or along:
                 before = self.told
-                if self._show.advance() and self.told != before:
+                changed = self._show.jump() if along else self._show.advance()
+                if changed and self.told != before:
                     self._problem = ""
                 if self._recap is not None and _gone_on(self._recap, self.view):
                     self._recap = None
@@ -364,11 +411,14 @@ class Flow:
                     self._recap,
                     self.read_only,
                     self._take_back_offered,
+                    in_sight,
                 )
                 if state != shown:
                     shown = state
                     await self.stage.show(self.place)
-            wait = self._show.due() if self.stage.in_sight() else None
+            if self.table.read_only in ELSEWHERE and self._follow is not None:
+                await self._look_on()
+            wait = self._show.due() if in_sight else None
             # Not wait_for: in Python 3.11 that loses a cancellation which comes together with a wake.
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):
@@ -394,7 +444,7 @@ class Flow:
         seat = self.person_seat
         try:
             if not isinstance(self.table, Table) or seat is None:
-                raise TableReadOnly("watching")
+                raise TableReadOnly(self.read_only or "watching")
             await work(self.table, seat)
         except SpadesError as error:
             self.say(self.words.error(error, self.names))

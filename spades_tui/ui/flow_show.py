@@ -111,6 +111,7 @@ class Show:
         self._queue.clear()
         self._paused = False
         self._step = Step(None, view, seq)
+        self._log.clear()
         self._log.extend(log)
 
     def feed(self, update: Update) -> None:
@@ -168,6 +169,17 @@ class Show:
             self._shown = self._clock()
             self._note(event for event in (step.event,) if event is not None)
             self._paused = step.pause and self.trick_pause != 0
+            changed = True
+        return changed
+
+    def jump(self) -> bool:
+        """Show the newest of what waits, without a pause; return whether anything has changed."""
+        changed = self.end_pause()
+        if self._queue:
+            self._catch_up()
+            self._step = self._queue.popleft()
+            self._shown = self._clock()
+            self._note(event for event in (self._step.event,) if event is not None)
             changed = True
         return changed
 

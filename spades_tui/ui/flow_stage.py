@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from textual.screen import Screen
 
-from spades_tui.table import Table
+from spades_tui.table import Table, TableReadOnly, Watch
 from spades_tui.ui.flow import Flow, Place, TableLike
+from spades_tui.ui.services import Services
 from spades_tui.words import Words
 
 if TYPE_CHECKING:
@@ -50,8 +51,24 @@ class AppStage:
         """Whether the game's own screen is uppermost."""
         return self._screen is None or self.app.screen is self._screen
 
+    def reading(self) -> bool:
+        """Whether the scoreboard lies over it to be read."""
+        return self._reader is not None
+
+    @property
+    def _reader(self) -> FlowScreen | None:
+        from spades_tui.ui.screens.scoreboard import ScoreboardScreen
+
+        screen = self.app.screen
+        reading = isinstance(screen, ScoreboardScreen) and screen.reading and screen.flow is self.flow
+        return cast("FlowScreen", screen) if reading else None
+
     async def show(self, place: Place) -> None:
-        """Have the screen of that place up and drawn anew."""
+        """Have the screen of that place up and drawn anew; while another lies over it, only that one is drawn."""
+        if not self.in_sight():
+            if (reader := self._reader) is not None:
+                reader.flow_changed()
+            return
         if self._screen is not None and place is self._place:
             cast("FlowScreen", self._screen).flow_changed()
             return
@@ -67,7 +84,16 @@ class AppStage:
     async def uncover(self) -> None:
         """Close whatever lies over the game's own screen."""
         while self._screen in self.app.screen_stack and self.app.screen is not self._screen:
-            await self.app.pop_screen()
+            await self.close_dialogs()
+            if self.app.screen is not self._screen:
+                await self.app.pop_screen()
+
+    async def close_dialogs(self) -> None:
+        """Close the dialogs that lie over everything, as Esc does."""
+        from spades_tui.ui.dialogs import Dialog
+
+        while self._screen in self.app.screen_stack and isinstance(dialog := self.app.screen, Dialog):
+            await dialog.dismiss(None)
 
     async def leave(self) -> None:
         """Close the game's screens."""
@@ -113,11 +139,27 @@ async def open_game(
     makes the table of another such game.
     """
     stage = AppStage(app)
-    flow = Flow(table, seat, stage, rematch=rematch, clock=clock)
+    flow = Flow(table, seat, stage, rematch=rematch, follow=_follower(app, table, seat), clock=clock)
     stage.flow = flow
     await stage.show(flow.place)
     app.run_worker(flow.run(), group="flow", exit_on_error=True)
     return flow
+
+
+def _follower(
+    app: SpadesApp, table: TableLike, seat: int | None
+) -> Callable[[], Awaitable[TableLike]] | None:
+    """Return what opens a table's game to be watched once another window has it; None where nobody can take it."""
+    store = Services(app.session).store
+    if store is None or not isinstance(table, Table):
+        return None
+
+    async def follow() -> Watch:
+        if table.game_id is None:
+            raise TableReadOnly("gone")
+        return await Watch.open(store, table.game_id, seat)
+
+    return follow
 
 
 async def play_again(app: SpadesApp, flow: Flow) -> Flow | None:

@@ -41,8 +41,14 @@ class Stage(Protocol):
     def in_sight(self) -> bool:
         """Whether the game's own screen is uppermost; while something lies over it, nothing moves."""
 
+    def reading(self) -> bool:
+        """Whether the scoreboard lies over it to be read."""
+
     async def show(self, place: Place) -> None:
-        """Have the screen of that place up, in its newest state."""
+        """Have the screen of that place up, in its newest state; what lies over it is drawn anew and stays."""
+
+    async def close_dialogs(self) -> None:
+        """Close the menu or the question that lies over it, unanswered."""
 
     async def uncover(self) -> None:
         """Close whatever lies over the game's own screen."""

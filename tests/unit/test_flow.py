@@ -345,7 +345,8 @@ class Stage:
     def __init__(self) -> None:
         self.words = Words("en")
         self.settings: object = settings()
-        self.covered = False
+        self.covered = self.read = False
+        self.closed = 0
         self.places: list[Place] = []
         self.remembered: list[dict[str, float | str]] = []
         self.left = 0
@@ -353,8 +354,14 @@ class Stage:
     def in_sight(self) -> bool:
         return not self.covered
 
+    def reading(self) -> bool:
+        return self.read
+
     async def show(self, place: Place) -> None:
         self.places.append(place)
+
+    async def close_dialogs(self) -> None:
+        self.closed += 1
 
     async def uncover(self) -> None:
         self.covered = False
