@@ -170,6 +170,23 @@ async def test_a_watcher_who_reads_the_scoreboard_learns_of_the_end(tmp_path: Pa
         await both.until(lambda: "★" in shown.text)
 
 
+async def test_one_who_looks_on_with_the_eyes_of_a_seat_picks_no_card(tmp_path: Path) -> None:
+    async with two(tmp_path) as both:
+        shown = both.shown
+        other = await both.take_over()
+        await both.play(other)
+        await both.until(lambda: isinstance(shown.app.screen, TableScreen) and not shown.flow.waiting)
+        before = shown.canvas.picture
+        screen = shown.app.screen
+        assert isinstance(screen, TableScreen)
+        screen.scrolled(3, None)
+        for card in other.view(0).hand or ():
+            screen.zone_hovered(f"card:{card}")
+        await shown.pilot.press("s", "left", "enter")
+        assert shown.canvas.picture.rows == before.rows
+        assert other.view(0).counts[0] == 13
+
+
 async def test_a_game_that_cannot_be_followed_only_stands_still(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

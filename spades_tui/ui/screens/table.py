@@ -48,7 +48,7 @@ class TableScreen(RunningGameScreen):
         return draw_table(
             replace(
                 scene,
-                selected=self._selected if self.flow.my_turn or self._ahead else None,
+                selected=self._selected if self.flow.my_turn or (self._ahead and self.flow.can_act) else None,
                 looking_back=tricks[-1] if self._looking_back and tricks else None,
                 pending=pending,
             ),
@@ -183,13 +183,16 @@ class TableScreen(RunningGameScreen):
         """Pick the card under the mouse, if it may be played."""
         if zone is None or not zone.startswith("card:") or self.flow.paused or self._looking_back:
             return
+        if not self.flow.can_act:
+            return
         card = Card(zone.removeprefix("card:"))
         if card is not self._selected and card in self._choice(self.scene().hand()):
             self._select(card)
 
     def scrolled(self, lines: int, zone: str | None) -> None:
         """Go through the hand by the wheel."""
-        self._move(1 if lines > 0 else -1)
+        if self.flow.can_act:
+            self._move(1 if lines > 0 else -1)
 
     # Commands
 
