@@ -32,7 +32,7 @@ _FORMS: Final[Mapping[str, str]] = MappingProxyType(
             "a list of four bids that the rules know, in the order N, E, S, W: numbers, “nil” or “blind nil”"
         ),
         "tricks": N_("a list of four numbers in the order N, E, S, W, at most 12 in all"),
-        "voids": N_('a table of seats and suits, such as { N = "HS" }'),
+        "voids": N_('a table of seats and suits, such as N = "HS"'),
         "bags": _SIDES,
         "scores": _SIDES,
     }
@@ -46,6 +46,9 @@ _CONTRADICTIONS: Final[Mapping[str, str]] = MappingProxyType(
         "hand": N_("This hand has no card that may be played now."),
     }
 )
+
+
+_NO_WAY: Final = N_("There is no way in which these cards can lie.")
 
 
 def _form(_: Words, field: str) -> str:
@@ -110,9 +113,7 @@ _FAULTS: Final[Mapping[str, Callable[[Words, BadPosition], str]]] = MappingProxy
             "{text} is out of turn: the cards of “trick” come clockwise, and “seat” plays next.",
             text=quoted(_, error.text),
         ),
-        "fits": lambda _, error: _(
-            _CONTRADICTIONS.get(error.field, N_("There is no way in which these cards can lie."))
-        ),
+        "fits": lambda _, error: _(_CONTRADICTIONS.get(error.field, _NO_WAY)),
     }
 )
 
