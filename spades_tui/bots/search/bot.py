@@ -77,6 +77,7 @@ class SearchBot:
         house = self._house
         if house is None or (house.stakes.rules is not view.rules and house.stakes.rules != view.rules):
             house = self._house = House(view.rules)
+            yield
         style = self.style
         game = GameValue(view, house.stakes, house.prospects, style)
         worlds, seconds = style.worlds, style.ceiling
@@ -84,7 +85,6 @@ class SearchBot:
             worlds = budget.worlds or worlds
             seconds = seconds if budget.seconds is None else budget.seconds
         clock = Clock(seconds)
-        yield from ()
         if view.phase is Phase.PLAY:
             code = yield from choose_card(view, game, house.scoring, worlds, rng, clock, known)
             action: Action = PLAYS[INDICES[code]]
