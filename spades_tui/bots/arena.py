@@ -7,10 +7,12 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 from typing import Any
 
 from spades_tui.bots.player import Bot, decision_rng
+from spades_tui.bots.slices import Budget, finish, thinking
 from spades_tui.bots.stand_in import seat_bots
 from spades_tui.engine.actions import CUT, NEXT_HAND, Action
 from spades_tui.engine.decide import decide, start
@@ -20,6 +22,8 @@ from spades_tui.engine.rules import RuleSet
 from spades_tui.engine.state import Phase, State
 from spades_tui.engine.views import view
 
+UNTIMED = Budget(seconds=inf)
+"""A number of worlds alone decides, so that games repeat on any machine."""
 DEFAULT_HAND_LIMIT = 200
 """How many hands a game may have at most: among weak players an HT game may never end (as a rule set says)."""
 
@@ -200,7 +204,8 @@ def _play(result: ArenaResult, bots: Sequence[Bot], rules: RuleSet, secret: byte
         elif state.phase is Phase.CUT or seat is None:
             action = CUT
         else:
-            action = bots[seat].choose(view(state, seat), decision_rng(secret, seat, seq))
+            chance = decision_rng(secret, seat, seq)
+            action = finish(thinking(bots[seat], view(state, seat), chance, UNTIMED))
             result.decisions += 1
         for event in decide(state, action):
             state = evolve(state, event)
