@@ -27,8 +27,8 @@ LOOKS_ON: Final = -2
 LOOK_GAIN: Final = 0.05
 """What looking is worth more than the policy makes of it, as a share of the price of a blind nil."""
 
-NIL_CAUTION: Final = 0.2
-"""What is taken off a nil, as a share of its price: who is asked in earnest attacks it better than the policy."""
+NIL_CAUTION: Final = 0.14
+"""How much less likely a nil is made than it looks: who is asked in earnest attacks it better than the policy."""
 BID_CAUTION: Final = 0.2
 """What is taken off each trick bid, as a share of a usual trick, for the same reason."""
 
@@ -119,7 +119,8 @@ def choose_bid(
     choices = [bid for bid in legal if not bid or abs(bid - number) <= REACH]
     price = max(game.stakes.nil_value, game.prospects.trick)
     trick = game.prospects.trick
-    nil_taste = (style.nil_taste - NIL_CAUTION) * price
+    at_stake = -game.stakes.nil_break(False, view.bags[view.rules.side_of(seat)])
+    nil_taste = style.nil_taste * price - NIL_CAUTION * at_stake
     bid_taste = (style.bid_taste - BID_CAUTION) * trick
     handicap = [bid_taste * bid if bid else nil_taste for bid in choices]
     if style.noise or style.nil_noise:
