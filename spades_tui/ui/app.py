@@ -14,6 +14,7 @@ from rich.console import Console, RenderableType
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
+from textual.events import Resize
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.worker import WorkerFailed
@@ -25,6 +26,7 @@ from spades_tui.ui.screen import BaseScreen
 from spades_tui.ui.session import Charset, Colours, Session, SettingsLike
 from spades_tui.ui.signals import SignalWatch
 from spades_tui.ui.styles import sheet
+from spades_tui.ui.terminal_cells import TerminalCells
 from spades_tui.ui.themes import THEMES, Look, four_coloured
 from spades_tui.ui.threads import DaemonPool
 from spades_tui.ui.title import GIVE_BACK, WindowTitle
@@ -82,6 +84,8 @@ class SpadesApp(App[int], inherit_bindings=False):
         self._first_screen = first_screen
         self.crash: CrashReport | None = None
         self.signal_watch: SignalWatch | None = None
+        self.terminal = TerminalCells()
+        """What stands on this app's terminal."""
         super().__init__(driver_class=driver_class, css_path=sheet("app.tcss"))
         for theme in THEMES:
             self.register_theme(theme)
@@ -172,8 +176,16 @@ class SpadesApp(App[int], inherit_bindings=False):
 
     def _resumed(self, _app: App[Any]) -> None:
         """Draw anew after the process was stopped: the window's title too."""
+        self.terminal.forget()
+        self.screen.refresh(layout=True)
         if isinstance(self.screen, BaseScreen):
             self.screen.session_changed()
+
+    def on_resize(self, event: Resize) -> None:
+        """Take it that nothing is known of what the terminal shows: it has another size, or was entered again."""
+        self.terminal.forget()
+        if event.size == self.size and self.screen_stack:
+            self.screen.refresh(layout=True)  # Textual does nothing then
 
     async def on_load(self) -> None:
         """Let signals reach the app, and errors of stray tasks end it in the same way as any other."""

@@ -51,7 +51,7 @@ def _crop_updates(screen: Screen[Any]) -> None:
         from spades_tui.ui.compositor import EdgeCompositor
     except ImportError:
         return
-    screen._compositor = EdgeCompositor()
+    screen._compositor = EdgeCompositor(lambda: cast("SpadesApp", screen.app).terminal)
 
 
 class BaseScreen(Screen[Result], inherit_bindings=False):
@@ -271,6 +271,7 @@ class GameScreen(BaseScreen[Result]):
 
     def command_redraw(self) -> None:
         """Draw every cell again, after something else wrote on the terminal."""
+        self.game_app.terminal.forget()
         self.refresh(layout=True)
 
     def command_quit(self) -> None:

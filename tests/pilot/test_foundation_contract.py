@@ -19,11 +19,12 @@ from textual.strip import Strip
 
 from spades_tui.ui.app import SpadesApp
 from spades_tui.ui.commands import TABLE
-from spades_tui.ui.compositor import TESTED_WITH, Codes, CroppedUpdate, EdgeCompositor, TightLayout, step
+from spades_tui.ui.compositor import TESTED_WITH, CroppedUpdate, EdgeCompositor, TightLayout
 from spades_tui.ui.dialogs import Confirm
 from spades_tui.ui.draw.text import Painter, Picture
 from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.session import Colours, PlainPaths, PlainSettings, Session
+from spades_tui.ui.terminal_cells import Codes, TerminalCells, step
 from spades_tui.words import Words
 
 
@@ -178,13 +179,64 @@ async def test_a_terminal_shows_what_textual_itself_would_have_sent(
                 _ = app.push_screen(Confirm("Sure?", "Really?"))
                 await pilot.pause()
                 assert any("Really?" in row for row in ours.display)
+                assert cells(ours) == cells(stock)
                 await pilot.press("escape")
                 await pilot.pause()
+                assert cells(ours) == cells(stock)
         screen.refresh(layout=True)
         await pilot.pause()
         assert cells(ours) == cells(stock)
     assert {CroppedUpdate, TightLayout} <= kinds
     assert sizes["ours"] < sizes["stock"]
+
+
+async def test_what_stands_on_the_terminal_is_not_sent_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = app_in(tmp_path)
+    sent: list[str] = []
+
+    def display(screen: Screen[Any], update: Any) -> None:
+        if update is not None and not app._batch_count:
+            sent.append(update.render_segments(app.console))
+
+    async def cost(*keys: str) -> int:
+        sent.clear()
+        await pilot.press(*keys)
+        await pilot.pause(0.1)
+        return sum(map(len, sent))
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        monkeypatch.setattr(app, "_display", display)
+        screen = app.screen
+        assert isinstance(screen, Random)
+        screen.shown = random_picture(random.Random(1), None)
+        screen.redraw()
+        whole = await cost("ctrl+l")
+        assert whole > 80 * 23, "ctrl+l sends everything"
+        screen.refresh(layout=True)
+        assert await cost() < 100, "only what takes several cells a character"
+        opened = await cost("f1")
+        assert 0 < opened < 4 * whole
+        closed = await cost("escape")
+        assert 0 < closed < whole
+        sent.clear()
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause(0.1)
+        assert sum(map(len, sent)) > 80 * 23, "who knows what became of it"
+
+
+def test_cells_that_are_known_are_left_out_and_near_ones_are_joined() -> None:
+    shown, red = TerminalCells(), Codes("", "31", "")
+    assert shown.put(2, 1, "abcdefghijkl", red) == [(2, "abcdefghijkl")]
+    assert shown.put(2, 1, "abcdefghijkl", red) == []
+    assert shown.put(2, 1, "aXcdefYhijkl", red) == [(3, "XcdefY")]
+    assert shown.put(2, 1, "aZcdefYhijkZ", red) == [(3, "Z"), (13, "Z")]
+    assert shown.put(3, 1, "Z", Codes()) == [(3, "Z")], "another style is another cell"
+    shown.lose(4, 1, 2)
+    assert shown.put(2, 1, "aZcdefYhijkZ", red) == [(3, "Zcd")]
+    shown.forget()
+    assert shown.put(2, 1, "a", red) == [(2, "a")]
 
 
 @pytest.mark.parametrize(
