@@ -91,11 +91,15 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
         self.redraw()
 
     def on_key(self, event: events.Key) -> None:
-        """Give a key to the window; Esc closes it."""
+        """Give a key to the window; Esc closes it, and the key that leaves the program does so from here too."""
         if self.swallows(event) or self.wanted_by_focus(event):
             return
         key = key_name(event)
-        if self.key_pressed(key):
+        if len(key) > 1 and key in self.keymap.keys("quit"):  # a letter may be typed here
+            event.stop()
+            event.prevent_default()
+            self.game_app.leave()
+        elif self.key_pressed(key):
             event.stop()
             event.prevent_default()
         elif key == "escape":

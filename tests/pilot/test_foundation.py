@@ -16,6 +16,7 @@ from spades_tui.ui.commands import LOBBY, TABLE
 from spades_tui.ui.dialogs import AskText, Choose, Confirm, Message, Option
 from spades_tui.ui.draw.text import Painter, Picture
 from spades_tui.ui.filters import CharsetFilter, colourless, to_ascii
+from spades_tui.ui.help import HelpDialog
 from spades_tui.ui.keys import CARD_LETTERS
 from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.session import Charset, Colours, PlainPaths, PlainSettings, Session
@@ -341,6 +342,27 @@ async def test_a_question_with_answers_of_its_own_takes_yes_and_no_too(
 ) -> None:
     results, _ = await ask(lambda: Confirm("Delete", "For good?", yes="Delete", no="Keep"), tmp_path, key)
     assert results == [answer]
+
+
+@pytest.mark.parametrize(
+    "dialog",
+    [
+        lambda: Confirm("Delete", "Delete this game?"),
+        lambda: Message("Read", "A text."),
+        lambda: AskText("Name", "A name."),
+        lambda: Choose("Menu", [Option("a", "Alpha")], searchable=True),
+        lambda: HelpDialog(["help", "quit"]),
+    ],
+    ids=["question", "message", "text", "list", "help"],
+)
+async def test_the_program_is_left_from_any_window(dialog: Callable[[], Screen[Any]], tmp_path: Path) -> None:
+    app = app_with(lambda: Asking(dialog), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert app._exit
+        assert app.return_code == 0
 
 
 async def test_a_question_is_answered_by_mouse(tmp_path: Path) -> None:
