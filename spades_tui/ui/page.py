@@ -79,15 +79,15 @@ class PageScreen(GameScreen[None]):
 
     def command_left(self) -> None:
         """Go to the beginning of the chapter, or to the one before."""
-        reading = self._reading
-        if reading is not None:
-            begun = self._top > reading.page.starts[reading.chapter]
-            self._go_to(reading.chapter if begun else reading.chapter - 1)
+        if self._reading is not None:
+            starts = self._reading.page.starts
+            self._go_to(sum(start < self._top for start in starts) - 1)
 
     def command_right(self) -> None:
         """Go to the next chapter."""
         if self._reading is not None:
-            self._go_to(self._reading.chapter + 1)
+            starts = self._reading.page.starts
+            self._go_to(sum(start <= self._top for start in starts))
 
     def command_back(self) -> None:
         """Go back to where the page was asked for."""

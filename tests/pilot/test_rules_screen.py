@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from spades_tui.engine.rules import PRESETS, RuleSet
+from spades_tui.ui.draw.rules import shortened_title
 from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.rules import RulesScreen
 from tests.lobby_support import Lobby, lobby
@@ -61,7 +62,7 @@ async def test_it_says_what_the_rules_mean_and_how_they_differ(tmp_path: Path) -
 
 async def test_keys_scroll_and_go_from_part_to_part(tmp_path: Path) -> None:
     async with lobby(tmp_path, None) as shown:
-        await read(shown, PRESETS["ht"], "ht")
+        page = await read(shown, PRESETS["ht"], "ht")
         first = shown.text
         assert "◂ 1/" in first
         await shown.press("right")
@@ -77,6 +78,14 @@ async def test_keys_scroll_and_go_from_part_to_part(tmp_path: Path) -> None:
         last = shown.text
         await shown.press("down", "pagedown")
         assert shown.text == last
+        parts = len(page.chapters())
+        assert f"◂ {parts}/{parts} " in last
+        seen = {last}
+        for _ in range(parts):
+            await shown.press("left")
+            seen.add(shown.text)
+        assert shown.text == first
+        assert len(seen) > parts // 2
         await shown.press("home", "up")
         assert shown.text == first
         await shown.press("escape")
@@ -86,7 +95,7 @@ async def test_keys_scroll_and_go_from_part_to_part(tmp_path: Path) -> None:
 async def test_the_mouse_scrolls_and_goes_from_part_to_part(tmp_path: Path) -> None:
     async with lobby(tmp_path, None) as shown:
         await read(shown, PRESETS["ht"], "ht")
-        await shown.click("chapter:1")
+        await shown.click("do:right")
         assert "Bidding" in shown.text.split("\n")[3]
         canvas = shown.screen.canvas
         canvas.post_message(canvas.Scrolled(canvas, 3))
@@ -120,3 +129,11 @@ async def test_another_size_keeps_the_place(tmp_path: Path) -> None:
         await shown.pilot.resize_terminal(60, 20)
         await shown.settle()
         assert "Four players" not in shown.text
+
+
+def test_a_long_title_is_shortened_by_whole_parts() -> None:
+    title = "Standard rules, partnership, to 500, 2 hands at most"
+    assert shortened_title(title, 60) == title
+    assert shortened_title(title, 50) == "Standard rules, partnership, to 500"
+    assert shortened_title(title, 14) == "Standard rules"
+    assert shortened_title("Standard rules", 5) == "Standard rules"

@@ -72,7 +72,16 @@ class Reading:
         """The chapter that is being read: that of the first line, and the last one at the end of the page."""
         if not self.page.lines:
             return 0
+        if 0 < self.last_top <= self.top:
+            return len(self.page.starts) - 1
         return self.page.lines[min(self.top, len(self.page.lines) - 1)][1]
+
+
+def shortened_title(title: str, width: int) -> str:
+    """Return a title of parts with commas between, without the last ones where there is no room for all."""
+    while cell_width(title) > width and ", " in title:
+        title = title.rpartition(", ")[0]
+    return title
 
 
 def draw_rules(
@@ -80,7 +89,7 @@ def draw_rules(
 ) -> tuple[Picture, Reading]:
     """Return the picture of rules from a line on, and how the page lies in it.
 
-    Zones of the index are named ``chapter:<number>``.
+    Zones of the index are named ``chapter:<number>``; the arrows beside the chapter run the commands left and right.
     """
     painter = Painter(width, height)
     index = width >= INDEX_FROM
@@ -88,7 +97,7 @@ def draw_rules(
     total = text_width + 2 + (INDEX_WIDTH + 4 if index else 0)
     x = max(2, (width - total) // 2)
     y = 1 if height >= 22 else 0
-    paint_heading(painter, x, y, total, title, note)
+    paint_heading(painter, x, y, total, shortened_title(title, total), note)
     y += 2
     room = max(1, height - y - (1 if index else 2))
     page = lay_page(chapters, text_width)
@@ -111,11 +120,11 @@ def _paint_place(
     """Paint which chapter is being read, between arrows that lead to the ones beside it."""
     number = reading.chapter
     end = painter.text(x, y, "◂ ", "accent" if number else "rule")
-    painter.zone(x, y, 2, 1, f"chapter:{number - 1}")
+    painter.zone(x, y, 2, 1, "do:left")
     title = crop(f"{number + 1}/{len(chapters)} {chapters[number].title}", width - 4)
     end = painter.text(end, y, title, "dim")
     painter.text(end, y, " ▸", "accent" if number + 1 < len(chapters) else "rule")
-    painter.zone(end, y, 2, 1, f"chapter:{number + 1}")
+    painter.zone(end, y, 2, 1, "do:right")
 
 
 def _paint_index(
