@@ -177,8 +177,23 @@ class RunningGameScreen(GameScreen[None]):
                 return True
 
     def command_take_back(self) -> None:
-        """Take back the last decision."""
-        self.start(self.flow.take_back())
+        """Take back the last decision, after a question where all hands have been seen since."""
+        if self.flow.view.phase in (Phase.SCORED, Phase.OVER):
+            self.start(self._take_back_open())
+        else:
+            self.start(self.flow.take_back())
+
+    async def _take_back_open(self) -> None:
+        from spades_tui.ui.dialogs import Confirm
+
+        _ = self.words
+        if await self.app.push_screen_wait(
+            Confirm(
+                _("Take back"),
+                _("All hands are open now. Take back anyway? The game no longer counts as rated."),
+            )
+        ):
+            await self.flow.take_back()
 
     def command_slower(self) -> None:
         """Go slower."""

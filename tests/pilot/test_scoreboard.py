@@ -68,10 +68,32 @@ async def test_the_last_decision_is_taken_back_from_the_scoreboard(tmp_path: Pat
     async with window(await with_policy(last_trick()), tmp_path) as shown:
         await shown.press("enter", "space")
         board(shown)
-        await shown.press("u")
+        await shown.pilot.press("u")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, Confirm)
+        assert "All hands are open now." in shown.text
+        await shown.press("n")
+        board(shown)
+        await shown.pilot.press("u")
+        await shown.pilot.pause()
+        await shown.press("y")
         assert isinstance(shown.app.screen, TableScreen)
         assert shown.flow.view.counts[0] == 1
         assert shown.flow.view.results == ()
+
+
+@pytest.mark.parametrize(("key", "page"), [("a", Page.HAND), ("c", Page.RACE)])
+async def test_esc_closes_what_is_unfolded_before_it_opens_the_menu(
+    tmp_path: Path, key: str, page: Page
+) -> None:
+    async with scoreboard(scored(HT, 6), tmp_path) as shown:
+        await shown.press(key, calm=False)
+        assert board(shown).page is page
+        await shown.press("escape", calm=False)
+        assert board(shown).page is Page.TABLE
+        await shown.pilot.press("escape")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, Choose)
 
 
 async def test_the_menu_leaves_for_the_lobby(tmp_path: Path) -> None:

@@ -107,8 +107,11 @@ class ScoreboardScreen(RunningGameScreen):
     # Keys and mouse
 
     def key_pressed(self, key: str, event: events.Key) -> bool:
-        """Close what is only read by the keys that opened it, and by Enter."""
+        """Close what is unfolded, then what is only read: by the keys that opened it, by Esc, and by Enter."""
         if super().key_pressed(key, event):
+            return True
+        if key == "escape" and self._page is not Page.TABLE:
+            self._turn_to(Page.TABLE)
             return True
         if self.reading and (key == "enter" or key in self.keymap.keys("scoreboard")):
             self.command_back()
