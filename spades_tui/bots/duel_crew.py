@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import selectors
+import signal
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final
 
@@ -59,10 +61,10 @@ class _Process:
         self.told -= len(lines)
         return [read_part(line) for line in lines]
 
-    def stop(self) -> None:
-        """Let it end where it has nothing more to do, else end it."""
+    def stop(self, *, at_once: bool) -> None:
+        """Let it end, since there is nothing more for it to do, or end it at once."""
         self._input.close()
-        if self.told:
+        if at_once:
             self._process.kill()
 
     def wait(self) -> None:
@@ -82,9 +84,18 @@ class _Process:
             raise self._ended() from None
 
     def _ended(self) -> DuelFailed:
-        self.told = 1
-        self.stop()
+        self.stop(at_once=True)
         return DuelFailed(f"a process ended with code {self._process.wait()}")
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Let Ctrl+C wait: it breaks into no start of a process, and whatever is started inherits that."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def play_parts(
@@ -104,9 +115,10 @@ def play_parts(
     crew: list[_Process] = []
     with selectors.DefaultSelector() as selector:
         try:
-            for _ in range(processes):
-                process = _Process(match, log)
-                crew.append(process)
+            with _interrupts_held():
+                for _ in range(processes):
+                    crew.append(_Process(match, log))
+            for process in crew:
                 selector.register(process.output, selectors.EVENT_READ, process)
             for _ in range(AHEAD):
                 for process in crew:
@@ -121,10 +133,10 @@ def play_parts(
                         _next(process, waiting)
                     if not process.told:
                         selector.unregister(process.output)
-                        process.stop()
+                        process.stop(at_once=False)
         finally:
             for process in crew:
-                process.stop()
+                process.stop(at_once=len(done) < len(parts))
             for process in crew:
                 process.wait()
     return done

@@ -16,7 +16,10 @@ from spades_tui.bots.guard import die_with_parent, wait_for_hang_up
 
 def serve(source: BinaryIO, target: BinaryIO) -> int:
     """Play what the lines order until there are no more of them, and return the exit code."""
-    match, log = read_match(source.readline())
+    first = source.readline()
+    if not first:
+        return 0
+    match, log = read_match(first)
     with ExitStack() as stack:
         table = DuelTable(match, stack, log=log)
         for line in source:
@@ -38,7 +41,8 @@ def _end_with_parent() -> None:
 
 def main() -> int:
     """Be a process of a duel on standard input and output."""
-    # Ctrl+C goes to the whole group; the process that shows the progress decides what becomes of this one.
+    # Ctrl+C goes to the whole group; the process that shows the progress decides what becomes of this one. It holds the
+    # signal back while it starts this one, so that it does not come before it is ignored.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_SETMASK, ())
     die_with_parent()
