@@ -13,18 +13,10 @@ from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.events import Event
 from spades_tui.engine.state import Phase
 from spades_tui.engine.views import SeatView
-from spades_tui.table import (
-    PERSON,
-    Notice,
-    NotSaved,
-    ReadOnly,
-    SavedAgain,
-    Table,
-    TableReadOnly,
-    Update,
-)
+from spades_tui.table import PERSON, Table, TableReadOnly, Update
 from spades_tui.table.errors import ReadOnlyReason
 from spades_tui.ui.draw.scene import TOLD_TOGETHER
+from spades_tui.ui.flow_beside import Beside
 from spades_tui.ui.flow_guard import Guard
 from spades_tui.ui.flow_pace import Pace
 from spades_tui.ui.flow_show import Place, Show, place_of
@@ -72,8 +64,7 @@ class Flow:
         self._wake = asyncio.Event()
         self._left = False
         self._busy = False
-        self._not_saved: NotSaved | None = None
-        self._notices: list[Notice] = []
+        self._beside = Beside()
         self._problem = ""
         self._cut_by_hand = False
         self._use_table(table)
@@ -87,7 +78,7 @@ class Flow:
         self._subscription = table.subscribe(self.person_seat)
         recap = table.recap(self.person_seat)
         self._show.begin(recap.view, recap.seq, recap.events)
-        self._saved = recap.saved
+        self._beside.saved = recap.saved
         self._take_back_offered = self._something_to_take_back()
 
     # What is in sight ---------------------------------------------------------------------------------------
@@ -179,17 +170,12 @@ class Flow:
     @property
     def saved(self) -> bool:
         """Whether everything up to here is on disk."""
-        return self._saved
+        return self._beside.saved
 
     @property
     def notices(self) -> tuple[str, ...]:
         """The sentences of what stands beside the game: not saved, read-only, a bot's failure."""
-        standing: list[Notice] = list(self._notices)
-        if not self._saved:
-            standing.insert(0, self._not_saved or NotSaved(None))
-        if self.read_only is not None:
-            standing.insert(0, ReadOnly(self.read_only))
-        return tuple(self.words.notice(notice, self.names) for notice in standing)
+        return self._beside.texts(self.words, self.names, self.read_only)
 
     @property
     def commitment(self) -> str:
@@ -268,7 +254,7 @@ class Flow:
 
     async def save_again(self) -> bool:
         """Try once more to write what is missing on disk; return whether all of it is there now."""
-        return await self.table.save() if isinstance(self.table, Table) else self._saved
+        return await self.table.save() if isinstance(self.table, Table) else self.saved
 
     async def leave(self) -> None:
         """Leave the game: its table is closed and saved, and what was there before is seen again.
@@ -355,7 +341,7 @@ class Flow:
         if self._left:
             closing = watched
         else:
-            self._lost, self.rematch_maker, self._not_saved = lost, None, None
+            self._lost, self.rematch_maker = lost, None
             self._reader.cancel()
             self._subscription.close()
             self._use_table(watched)
@@ -371,15 +357,8 @@ class Flow:
         return isinstance(self.table, Table) and seat is not None and self.table.can_take_back(seat)
 
     def _take(self, update: Update) -> None:
-        self._saved = update.saved
+        self._beside.take(update)
         self._take_back_offered = self._something_to_take_back()
-        for notice in update.notices:
-            if isinstance(notice, NotSaved):
-                self._not_saved = notice
-            elif isinstance(notice, SavedAgain):
-                self._not_saved = None
-            elif not isinstance(notice, ReadOnly):
-                self._notices = [*self._notices[-1:], notice]
         self._show.feed(update)
 
     async def _pace_on(self) -> None:
@@ -406,7 +385,7 @@ class Flow:
                     self.paused,
                     self._busy,  # while it is, nothing can be done, and the footer offers nothing
                     self._problem,
-                    self._saved,
+                    self.saved,
                     self.notices,
                     self._recap,
                     self.read_only,

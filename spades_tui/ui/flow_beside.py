@@ -1,0 +1,39 @@
+"""What a table tells beside the game, as long as it stands: not saved, only to be looked at, a bot's failure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spades_tui.table import Notice, NotSaved, ReadOnly, SavedAgain, Update
+from spades_tui.table.errors import ReadOnlyReason
+from spades_tui.words import Words
+
+
+class Beside:
+    """The notices of one window."""
+
+    def __init__(self) -> None:
+        self.saved = True
+        """Whether everything up to here is on disk."""
+        self._why_not: NotSaved | None = None
+        self._newest: list[Notice] = []
+
+    def take(self, update: Update) -> None:
+        """Note what an update tells."""
+        self.saved = update.saved
+        for notice in update.notices:
+            if isinstance(notice, NotSaved):
+                self._why_not = notice
+            elif isinstance(notice, SavedAgain):
+                self._why_not = None
+            elif not isinstance(notice, ReadOnly):
+                self._newest = [*self._newest[-1:], notice]
+
+    def texts(self, words: Words, names: Sequence[str], read_only: ReadOnlyReason | None) -> tuple[str, ...]:
+        """Return the sentences of what stands, the most important first."""
+        standing: list[Notice] = list(self._newest)
+        if not self.saved:
+            standing.insert(0, self._why_not or NotSaved(None))
+        if read_only is not None:
+            standing.insert(0, ReadOnly(read_only))
+        return tuple(words.notice(notice, names) for notice in standing)
