@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
+from spades_tui.bots import BOT_NAMES, DEFAULT_BOT
 from spades_tui.bots.player import EXEC
 from spades_tui.store.store import Store
 from spades_tui.table import MixedRunner, Table
@@ -60,7 +61,7 @@ async def test_a_command_is_typed_and_the_program_plays(tmp_path: Path) -> None:
             await shown.click("do:start")
             flow = await shown.wait_for_game()
             row = store.games()[0]
-            assert row.seats == ("person", bot, "policy", "policy")
+            assert row.seats == ("person", bot, DEFAULT_BOT, DEFAULT_BOT)
             table = flow.table
             assert isinstance(table, Table)
             async with asyncio.timeout(60):
@@ -70,9 +71,7 @@ async def test_a_command_is_typed_and_the_program_plays(tmp_path: Path) -> None:
                         await table.submit(0, view.legal[0], table.seq)
                     await asyncio.sleep(0.01)
             await flow.leave()
-            assert last_choices(shown.app).bots == ("policy", "policy", "policy"), (
-                "a settings file starts none"
-            )
+            assert last_choices(shown.app).bots == (DEFAULT_BOT,) * 3, "a settings file starts none"
     eventually(lambda: running_with(str(tmp_path)) == [])
 
 
@@ -95,7 +94,7 @@ async def test_a_command_that_is_none_is_refused_in_words(command: str, said: st
             assert said in asked.picture(60, 20).text
             await shown.press("escape")
             await shown.wait_for(NewGameScreen)
-            assert form(shown).game.choices.bots == ("policy", "policy", "policy")
+            assert form(shown).game.choices.bots == (DEFAULT_BOT,) * 3
 
 
 async def test_arrows_go_through_the_bots_and_the_program_chosen(tmp_path: Path) -> None:
@@ -105,8 +104,8 @@ async def test_arrows_go_through_the_bots_and_the_program_chosen(tmp_path: Path)
             await choose_program(shown, bot.removeprefix(EXEC))
             await shown.wait_for(NewGameScreen)
             await shown.click("less:west")
-            assert form(shown).game.choices.bots[0] == "random"
+            assert form(shown).game.choices.bots[0] == BOT_NAMES[-1]
             await choose_program(shown, bot.removeprefix(EXEC))
             await shown.wait_for(NewGameScreen)
             await shown.click("more:west")
-            assert form(shown).game.choices.bots[0] == "policy"
+            assert form(shown).game.choices.bots[0] == BOT_NAMES[0]

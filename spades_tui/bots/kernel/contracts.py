@@ -174,8 +174,11 @@ class Contracts(dict[int, Stance]):
             if rules.slam_doubles and self._sweeps(seat, won):
                 return False
             made = sum([won[partner] for partner in counted])
+            if self.bids[seat] <= 0 and rules.nil_failed == "bags":
+                # Each further trick of a failed nil is a bag, also where it helps the partner's bid.
+                return False
             if not bid:
-                if rules.nil_failed == "bags" or (self.stakes.team and overtricks):
+                if self.stakes.team and overtricks:
                     return False
             elif made >= bid:
                 if overtricks:
