@@ -55,7 +55,7 @@ async def test_a_command_is_typed_and_the_program_plays(tmp_path: Path) -> None:
         async with new_game(tmp_path, store) as shown:
             await choose_program(shown, bot.removeprefix(EXEC))
             await shown.wait_for(NewGameScreen)
-            assert form(shown).game.choices.bots == (bot, "policy", "policy")
+            assert form(shown).game.choices.bots == (bot, DEFAULT_BOT, DEFAULT_BOT)
             assert "your own program" in shown.text
             assert running_with(str(tmp_path / "bot.py")) == [], "choosing starts nothing"
             await shown.click("do:start")
