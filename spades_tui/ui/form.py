@@ -8,9 +8,11 @@ from typing import ClassVar, TypeVar
 from textual import events
 
 from spades_tui.ui.canvas import Canvas
+from spades_tui.ui.commands import BY_ID
 from spades_tui.ui.draw.forms import Field, FormState, paint_buttons, paint_form, paint_heading, paint_help
 from spades_tui.ui.draw.text import Painter, Picture
 from spades_tui.ui.entry import Entry
+from spades_tui.ui.footer import draw_footer
 from spades_tui.ui.keys import key_face
 from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.session import Charset
@@ -24,6 +26,8 @@ SIDE_GAP = 6
 FORM_WIDTH = 72
 """The widest a form is where there is room."""
 HELP_ROWS = 3
+MOVES = ("left", "right", "up", "down")
+"""The commands whose keys move even on a row of text."""
 ENTRY = "entry:"
 """What the zones of the footer begin with while a line is typed."""
 
@@ -96,6 +100,11 @@ class FormScreen(GameScreen[Result]):
         """Whether a line is being typed."""
         return self._entry is not None
 
+    @property
+    def entry_text(self) -> str:
+        """What has been typed of the line so far."""
+        return self._entry.text if self._entry is not None else ""
+
     # Drawing
 
     def picture(self, width: int, height: int) -> Picture:
@@ -148,8 +157,6 @@ class FormScreen(GameScreen[Result]):
         return len(lay_rows(self._shown))
 
     def _paint_button(self, painter: Painter, x: int, y: int) -> None:
-        from spades_tui.ui.commands import BY_ID
-
         command = BY_ID[self.BUTTON]
         key = self.key_of(self.BUTTON)
         label = self.words(command.label)
@@ -157,10 +164,11 @@ class FormScreen(GameScreen[Result]):
 
     def redraw_footer(self) -> None:
         """Draw the footer anew: while a line is typed, what ends it."""
-        if self._entry is None:
-            super().redraw_footer()
-            return
         plain = self.session.shown_charset is Charset.ASCII
+        if self._entry is None:
+            commands = [BY_ID[command_id] for command_id in self.footer_commands()]
+            self.footer.show(draw_footer(commands, self.keymap, self.words, self.app.size.width, plain))
+            return
         painter = Painter(self.app.size.width, 1, "bar")
         x = 1
         for key, label in (("enter", self.words("keep")), ("escape", self.words("leave as it was"))):
@@ -276,15 +284,10 @@ class FormScreen(GameScreen[Result]):
         return wrong is None
 
     def key_pressed(self, key: str, event: events.Key) -> bool:
-        """Give every key to the line that is being typed; a digit on a number's row begins one."""
+        """Give every key to the line that is being typed; a figure or a letter may begin one."""
         entry = self._entry
         if entry is None:
-            if len(key) == 1 and (key.isdigit() or key in "-−"):
-                start = self.entry_for(self.at)
-                if start is not None and start.digits:
-                    self.begin_entry(key)
-                    return True
-            return False
+            return self._begins_entry(key)
         if key == "enter":
             self.end_entry()
         elif key == "escape":
@@ -301,6 +304,36 @@ class FormScreen(GameScreen[Result]):
                 self.problem = ""
                 self.redraw()
         return True
+
+    def _begins_entry(self, key: str) -> bool:
+        """Begin to type with a key where the picked row is one for such characters; return whether it is."""
+        if len(key) != 1:
+            return False
+        start = self.entry_for(self.at)
+        if start is None:
+            return False
+        fits = key.isdigit() or key in "-−" if start.digits else self._types_letters(key)
+        if fits:
+            self.begin_entry(key)
+        return fits
+
+    def _types_letters(self, key: str) -> bool:
+        """Return whether a key is a letter or a figure here, and no command: on a row with a line to type in."""
+        picked = self.picked
+        return (
+            picked is not None
+            and picked.text is not None
+            and key.isalnum()
+            and self.keymap.find(key, MOVES) is None
+        )
+
+    def footer_commands(self) -> Sequence[str]:
+        """Return the commands whose keys work now: where letters are typed, those of a letter do not."""
+        return [
+            command_id
+            for command_id in self.active_commands()
+            if not any(self._types_letters(key) for key in self.keymap.keys(command_id)[:1] if len(key) == 1)
+        ]
 
     def on_paste(self, event: events.Paste) -> None:
         """Put a pasted text into the line that is being typed."""

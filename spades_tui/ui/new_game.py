@@ -73,6 +73,12 @@ class NewGame:
             (named for named in self.known if named.name == choices.rules_name and named.rules), None
         )
         self.base = found.rules if found is not None and found.rules is not None else choices.rules
+        self._wanted: dict[str, OptionValue] = {
+            name: getattr(self.rules, name)
+            for name in _OUTER
+            if getattr(self.rules, name) != getattr(self.base, name)
+        }
+        """What the person has chosen of variant and length; the named rules say the rest."""
         self.changes = self._found_changes()
 
     def _found_changes(self) -> dict[str, OptionValue]:
@@ -110,7 +116,11 @@ class NewGame:
         return variant_of(self.rules.partnership, self.rules.trump)
 
     def pick_rules(self, name: str) -> None:
-        """Take named rules, in the present variant; changes to single options are gone, the length is theirs."""
+        """Take named rules; changes to single options are gone.
+
+        Rules of one's own bring their variant and their length. A preset gets those that the person has chosen, and
+        what rules passed over have brought is gone.
+        """
         named = next(named for named in self.known if named.name == name)
         if named.rules is None:
             self.broken = named
@@ -120,10 +130,7 @@ class NewGame:
         self.base = named.rules
         self.changes = {}
         own = named.file is not None
-        outer: dict[str, OptionValue] = {}
-        if not own:
-            outer = {name: getattr(self.rules, name) for name in _OUTER}
-        self.rules = self.base.replace(**outer)
+        self.rules = self.base if own else self.base.replace(**self._wanted)
 
     def step_rules(self, by: int) -> None:
         """Take the next named rules, or those before."""
@@ -134,6 +141,7 @@ class NewGame:
     def pick_variant(self, key: str) -> None:
         """Take a variant; changed options that do not go with it give way."""
         partnership, trump = VARIANTS[key]
+        self._wanted.update(partnership=partnership, trump=trump)
         self._rebuild({"partnership": partnership, "trump": trump}, self.length_options)
 
     def step_variant(self, by: int) -> None:
@@ -160,7 +168,9 @@ class NewGame:
             RuleSetError: it does not go with the others; nothing has changed.
         """
         self.rules = self.rules.replace(**{name: value})
-        if name not in _OUTER:
+        if name in _OUTER:
+            self._wanted[name] = value
+        else:
             self.changes[name] = value
         self.broken = None
 
@@ -173,6 +183,7 @@ class NewGame:
         if self.is_changed(name):
             self.set_option(name, getattr(self.base, name))
             self.changes.pop(name, None)
+            self._wanted.pop(name, None)
 
     def reset_options(self) -> None:
         """Set all options back to what the named rules have; variant and length stay."""
@@ -237,10 +248,11 @@ class NewGame:
             RuleSetError: there can be no such number.
         """
         kind, number = length
+        wanted: dict[str, OptionValue] = {"hand_limit": number}
         if kind == "target":
-            self.rules = self.rules.replace(target=number, hand_limit=None)
-        else:
-            self.rules = self.rules.replace(hand_limit=number)
+            wanted = {"target": number, "hand_limit": None}
+        self.rules = self.rules.replace(**wanted)
+        self._wanted.update(wanted)
 
     # Players
 

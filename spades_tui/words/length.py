@@ -87,6 +87,16 @@ def length_text(_: Words, rules: RuleSet) -> str:
     return _.n("about {count} hand", "about {count} hands", _rounded(length.typical))
 
 
+def length_goal(_: Words, rules: RuleSet) -> str:
+    """Return what a game is played to: "to 500 points", "4 hands", "60 hands or 100 points" where either may end it."""
+    limit, target = rules.hand_limit, rules.target
+    if limit is None:
+        return _("to {target} points", target=target)
+    if expected_hands(rules).low >= limit:
+        return _.n("{count} hand", "{count} hands", limit)
+    return _.n("{count} hand or {target} points", "{count} hands or {target} points", limit, target=target)
+
+
 def _rounded(hands: int) -> int:
     """Return a number that promises no more than an estimate can: 13, 45, 130."""
     if hands <= 20:

@@ -12,6 +12,7 @@ import pytest
 from spades_tui.bots import BOT_NAMES, DEFAULT_BOT
 from spades_tui.engine.rules import RuleSet
 from spades_tui.store.rule_files import list_rule_files
+from spades_tui.store.settings import Settings
 from spades_tui.store.store import Store
 from spades_tui.ui.dialogs import AskText, Choose, Confirm
 from spades_tui.ui.screens.bidding import BiddingScreen
@@ -88,7 +89,7 @@ async def test_arrows_change_the_variant_and_the_rules(tmp_path: Path, store: St
         await shown.press("right")
         assert "Each of the four plays alone." in shown.text
         await shown.press("right", "right", "down", "right")
-        assert "◂ auction in cutthroat ▸" in shown.text
+        assert "◂ auction, each for oneself ▸" in shown.text
         assert "◂ Standard rules ▸" in shown.text
         await shown.press("left", "left")
         assert "◂ HT rules, strict nil ▸" in shown.text
@@ -103,7 +104,14 @@ async def test_one_key_goes_through_the_lengths(tmp_path: Path, store: Store) ->
         for _ in range(6):
             await shown.press("t")
             seen.append(shown.row("Length").split("◂")[1].split("▸")[0].strip())
-        assert seen == ["1 hand", "4 hands", "8 hands", "to 200 points", "to 300 points", "to 500 points"]
+        assert seen == [
+            "1 hand",
+            "4 hands",
+            "8 hands or 500 points",
+            "to 200 points",
+            "to 300 points",
+            "to 500 points",
+        ]
         await shown.press("t", "t")
         assert "4 hands" in shown.text.split("\n")[1]
         await shown.press("enter")
@@ -137,6 +145,8 @@ async def test_names_are_typed_in_place_and_cleaned(tmp_path: Path, store: Store
     async with new_game(tmp_path, store) as shown:
         await shown.press("end", "space")
         assert "keep" in shown.text
+        assert "Monday afternoon_" in shown.text
+        await shown.press("ctrl+u")
         await shown.write("Rainy quest? t")
         await shown.press("up")  # keeps it and goes to East
         await shown.press("space", "ctrl+u")
@@ -150,6 +160,74 @@ async def test_names_are_typed_in_place_and_cleaned(tmp_path: Path, store: Store
         row = await started(shown, store)
         assert row.name == "Rainy quest? t"
         assert row.names == ("[/nope]", "Bo", "Ada", "Zoë 日本")
+
+
+async def test_a_number_is_seen_while_it_is_typed(tmp_path: Path, store: Store) -> None:
+    async with new_game(tmp_path, store) as shown:
+        await shown.press("t", "3")
+        assert "3_       hands" in shown.row("Length")
+        assert "1 hand" not in shown.row("Length")
+        await shown.press("0")
+        assert "30_" in shown.row("Length")
+        await shown.press("enter")
+        assert "◂ 30 hands or 500 points ▸" in shown.row("Length")
+        await shown.press("o", "down", "down", "6", "5")
+        await shown.wait_for(OptionsScreen)
+        assert "65_" in shown.row("Points to win")
+        await shown.press("left")
+        assert "65" in shown.row("Points to win")
+        assert "_" not in shown.row("Points to win")
+
+
+async def test_a_typed_length_says_what_it_counts_and_one_key_turns_it(tmp_path: Path, store: Store) -> None:
+    async with new_game(tmp_path, store) as shown:
+        await shown.press("down", "down", "down", *"60")
+        assert "points" in shown.row("Length")
+        assert "A number of points to reach; t makes it a number of hands." in shown.text
+        await shown.press("t")
+        assert "60_      hands" in shown.row("Length")
+        assert "A number of hands to play; t makes it a number of points." in shown.text
+        await shown.press("enter")
+        assert form(shown).game.length == ("hands", 60)
+        await shown.press(*"60", "t", "enter")
+        assert form(shown).game.length == ("target", 60)
+        await shown.press(*"30", "enter")
+        assert form(shown).game.length == ("hands", 30)
+        assert "30 hands or 60 points" in shown.row("Length")
+
+
+@pytest.mark.parametrize(("row", "key"), [("player", "t"), ("west", "s"), ("name", "z"), ("name", "7")])
+async def test_a_letter_on_a_name_begins_to_type_it(tmp_path: Path, store: Store, row: str, key: str) -> None:
+    async with new_game(tmp_path, store) as shown:
+        form(shown).at = row
+        form(shown).redraw()
+        assert "save rules" not in shown.screen.footer.picture.text
+        await shown.press(key)
+        assert form(shown).editing
+        assert form(shown).entry_text == key
+        await shown.press("escape", "?")
+        assert not isinstance(shown.app.screen, NewGameScreen)
+        await shown.press("escape")
+        await shown.click("row:variant")
+        await shown.press("t")
+        assert (form(shown).at, form(shown).editing) == ("length", False)
+
+
+async def test_a_name_made_up_can_be_edited_and_stays_one(tmp_path: Path, store: Store) -> None:
+    async with new_game(tmp_path, store) as shown:
+        await shown.press("end", "space", "enter")
+        assert form(shown).game.choices.name == ""
+        await shown.press("space", "backspace", "enter")
+        assert form(shown).game.choices.name == "Monday afternoo"
+        await shown.press("space", "ctrl+u", "enter")
+        assert form(shown).game.choices.name == ""
+
+
+async def test_vi_keys_move_on_a_name_too(tmp_path: Path, store: Store) -> None:
+    settings = Settings(language="en", bot_tempo=0.0, vi_keys=True)
+    async with new_game(tmp_path, store, settings=settings) as shown:
+        await shown.press("end", "k")
+        assert (form(shown).at, form(shown).editing) == ("east", False)
 
 
 async def test_typing_can_be_given_up_and_an_empty_name_is_the_first_one(
@@ -169,7 +247,7 @@ async def test_a_pasted_name_is_cleaned(tmp_path: Path, store: Store) -> None:
     from textual.events import Paste
 
     async with new_game(tmp_path, store) as shown:
-        await shown.press("end", "space")
+        await shown.press("end", "space", "ctrl+u")
         shown.app.post_message(Paste("two\nlines \x1b[31mred"))
         await shown.settle()
         await shown.press("enter")
@@ -207,8 +285,10 @@ async def test_the_mouse_reaches_everything(tmp_path: Path, store: Store) -> Non
         await shown.click("back")
         await shown.wait_for(NewGameScreen)
         await shown.click("text:name")
+        await shown.press("ctrl+u")
         await shown.write("By mouse")
         await shown.click("entry:enter")
+        await shown.click("row:variant")
         await shown.click("rules")
         await shown.wait_for(RulesScreen)
         await shown.click("back")

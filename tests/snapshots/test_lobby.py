@@ -60,7 +60,7 @@ async def at_rest(pilot: Pilot[Any]) -> None:
         ("games", ()),
         ("menu", ("down", "escape")),
         ("new", ("n",)),
-        ("name", ("n", "end", "space", "R", "a", "i", "n")),
+        ("name", ("n", "end", "R", "a", "i", "n")),
         ("options", ("n", "o", "down", "down", "right")),
         ("rules", ("r",)),
         ("settings", (",", "down")),

@@ -92,7 +92,33 @@ def test_own_rules_bring_their_own_variant_and_length() -> None:
     assert game.rules == house(target=250).rules
     assert game.made().rules_name == "House"
     game.pick_rules("ht")
-    assert game.rules == RuleSet.preset("ht").replace(target=250)
+    assert game.rules == RuleSet.preset("ht")
+
+
+def test_rules_passed_over_leave_nothing_behind() -> None:
+    chosen = RuleSet.preset("ht").replace(hand_limit=4, partnership=False)
+    game = NewGame(Choices(rules=chosen), [house(target=250)])
+    game.pick_rules("House")
+    assert (game.length, game.variant) == (("target", 250), "partnership")
+    game.step_rules(1)
+    assert game.rules == chosen
+    game.pick_rules("House")
+    game.set_length(("target", 300))
+    game.pick_rules("ht")
+    assert game.length == ("target", 300)
+    game.reset_option("target")
+    game.pick_rules("standard")
+    assert game.length == ("target", 500)
+
+
+def test_a_length_of_rules_of_ones_own_goes_with_them() -> None:
+    file = house(target=250)
+    assert file.rules is not None
+    game = NewGame(Choices(rules=file.rules, rules_name="House"))
+    game.use_files([file])
+    game.pick_rules("House")
+    game.pick_rules("standard")
+    assert game.length == ("target", 500)
 
 
 def test_a_broken_file_can_be_picked_but_changes_nothing(tmp_path: Path) -> None:

@@ -14,6 +14,8 @@ Kind = Literal["choice", "text", "action", "title", "note"]
 FIELD_WIDTH: Final = 16
 """The least width of a line to type in."""
 LEAST_LABEL: Final = 12
+NUMBER_WIDTH: Final = 8
+"""The least width of a number that is being typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,8 @@ class Field:
     """A line that can be typed, drawn before the value; None: the row has none."""
     hint: str = ""
     """What an empty line stands for, drawn in it."""
+    unit: str = ""
+    """What a number that is being typed in place of the value counts."""
     changed: bool = False
     """Whether it differs from what it would be by itself: marked by a dot."""
     bad: bool = False
@@ -126,7 +130,9 @@ def _paint_row(
     end = x + width
     if field.text is not None:
         at = _paint_text(painter, at, y, end, ground, field, state.entry if picked else None)
-    if field.kind == "choice":
+    if field.kind == "choice" and field.text is None and picked and state.entry is not None:
+        _paint_number(painter, at, y, end, field, state.entry)
+    elif field.kind == "choice":
         _paint_value(painter, at, y, end, ground, field, picked)
     elif field.kind == "action" and field.value:
         role = "bad" if field.bad else "strong" if picked else "dim"
@@ -141,20 +147,33 @@ def _paint_text(
     room = end - x if field.kind == "text" else min(end - x, FIELD_WIDTH + 10)
     text = field.text or ""
     if entry is not None:
-        before, after = entry.text[: entry.at], entry.text[entry.at :]
         width = min(room, max(FIELD_WIDTH, cell_width(entry.text) + 2))
-        painter.fill(x, y, width, 1, "field")
-        while before and cell_width(before) > width - 2:
-            before = before[1:]
-        at = painter.text(x, y, before, "field")
-        painter.text(at, y, after[:1] or " ", "field selected")
-        painter.text(at + cell_width(after[:1] or " "), y, crop(after[1:], x + width - at - 2), "field")
+        _paint_entry(painter, x, y, width, entry)
     else:
         width = min(room, max(FIELD_WIDTH, cell_width(text or field.hint) + 1))
         role = "field" if text else "field dim"
         painter.text(x, y, fit(text or field.hint, width), role if field.id else ground)
     painter.zone(x, y, width, 1, f"text:{field.id}")
     return x + (width if field.kind == "text" else max(width, FIELD_WIDTH)) + 2
+
+
+def _paint_entry(painter: Painter, x: int, y: int, width: int, entry: Entry) -> None:
+    """Paint a line that is being typed, with the cursor: a bar of its own behind the last character."""
+    before, after = entry.text[: entry.at], entry.text[entry.at :]
+    painter.fill(x, y, width, 1, "field")
+    while before and cell_width(before) > width - 2:
+        before = before[1:]
+    at = painter.text(x, y, before, "field")
+    under = after[:1] or "_"
+    painter.text(at, y, under, "field selected")
+    painter.text(at + cell_width(under), y, crop(after[1:], x + width - at - 2), "field")
+
+
+def _paint_number(painter: Painter, x: int, y: int, end: int, field: Field, entry: Entry) -> None:
+    """Paint a number that is being typed in place of the value, and what it counts."""
+    width = min(end - x, max(NUMBER_WIDTH, cell_width(entry.text) + 2))
+    _paint_entry(painter, x, y, width, entry)
+    painter.text(x + width + 1, y, crop(field.unit, end - x - width - 1), "panel dim")
 
 
 def _paint_value(painter: Painter, x: int, y: int, end: int, ground: str, field: Field, picked: bool) -> None:

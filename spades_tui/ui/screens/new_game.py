@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from textual import events
+
 from spades_tui.bots import BOT_NAMES, BadCommand, is_program
 from spades_tui.bots.player import EXEC
 from spades_tui.engine.rule_errors import RuleSetError
@@ -18,7 +20,7 @@ from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.entry import Entry
 from spades_tui.ui.form import FormScreen
 from spades_tui.ui.games import Choices
-from spades_tui.ui.new_game import NewGame
+from spades_tui.ui.new_game import LengthKind, NewGame
 from spades_tui.ui.preferences import full_settings
 from spades_tui.ui.services import Services
 from spades_tui.words.names import VARIANTS
@@ -26,6 +28,11 @@ from spades_tui.words.names import VARIANTS
 SEATS: Final[Mapping[str, int]] = {"west": 1, "north": 2, "east": 3}
 NUMBER_WIDTH: Final = 5
 NAME_WIDTH: Final = 60
+
+
+def _whole(text: str) -> int:
+    """Return a typed number; 0 where it is none."""
+    return int(text.replace("−", "-")) if text.lstrip("-−").isdigit() else 0
 
 
 class NewGameScreen(FormScreen[Choices]):
@@ -38,6 +45,8 @@ class NewGameScreen(FormScreen[Choices]):
         super().__init__()
         self.game = NewGame(choices)
         self._hint = ""
+        self._kind: LengthKind | None = None
+        """What a number that is typed counts, where the person has said so."""
 
     # The rows
 
@@ -107,21 +116,27 @@ class NewGameScreen(FormScreen[Choices]):
         )
 
     def _length(self) -> Field:
+        from spades_tui.words.length import length_goal
+
         _ = self.words
-        kind, number = self.game.length
-        if kind == "target":
-            value = _("to {target} points", target=number)
-        else:
-            value = _.n("{count} hand", "{count} hands", number)
-        return Field(
-            "length",
-            _("Length"),
-            value,
-            help=_(
-                "To a number of points, or so many hands at most; {key} goes through them, or type a number.",
-                key=self.key_of("length"),
-            ),
+        key = self.key_of("length")
+        unit = ""
+        help = _(
+            "To a number of points, or so many hands at most; {key} goes through them, or type a number.",
+            key=key,
         )
+        if self.editing and self.at == "length":
+            if self._kind_typed() == "target":
+                unit, help = (
+                    _("points"),
+                    _("A number of points to reach; {key} makes it a number of hands.", key=key),
+                )
+            else:
+                unit, help = (
+                    _("hands"),
+                    _("A number of hands to play; {key} makes it a number of points.", key=key),
+                )
+        return Field("length", _("Length"), length_goal(_, self.game.rules), help=help, unit=unit)
 
     def _look(self) -> Sequence[Field]:
         if not self.game.rules.offers_blind_nil:
@@ -284,7 +299,7 @@ class NewGameScreen(FormScreen[Choices]):
         if field_id == "player":
             return Entry.of(choices.player)
         if field_id == "name":
-            return Entry.of(choices.name, NAME_WIDTH)
+            return Entry.of(choices.name or self._hint, NAME_WIDTH)
         if field_id == "length":
             return Entry.of("", NUMBER_WIDTH, digits=True)
         if field_id in SEATS:
@@ -297,7 +312,7 @@ class NewGameScreen(FormScreen[Choices]):
         if field_id == "player":
             game.set_player(text)
         elif field_id == "name":
-            game.set_name(text)
+            game.set_name("" if text == self._hint else text)
         elif field_id in SEATS:
             game.set_bot_name(SEATS[field_id], text)
         elif field_id == "length":
@@ -307,19 +322,41 @@ class NewGameScreen(FormScreen[Choices]):
     def _typed_length(self, text: str) -> str | None:
         if not text:
             return None
-        kind, _number = self.game.length
-        number = int(text.replace("−", "-")) if text.lstrip("-−").isdigit() else 0
-        if number <= 0:
-            kind = "target"
-        elif kind == "target" and number < OPTION["target"].low:
-            kind = "hands"
-        elif kind == "hands" and number > OPTION["hand_limit"].high:
-            kind = "target"
         try:
-            self.game.set_length((kind, number))
+            self.game.set_length((self._kind_of(text), _whole(text)))
         except RuleSetError as error:
             return self.words.error(error)
         return None
+
+    def _kind_typed(self) -> LengthKind:
+        """Return what the number that is being typed counts."""
+        return self._kind_of(self.entry_text)
+
+    def _kind_of(self, text: str) -> LengthKind:
+        """Return what a typed number counts: as the person said, else as before if there can be such a number."""
+        kind, number = self.game.length[0], _whole(text)
+        if self._kind is not None:
+            return self._kind
+        if number <= 0:
+            return "target" if text else kind
+        if kind == "target" and number < OPTION["target"].low:
+            return "hands"
+        if kind == "hands" and number > OPTION["hand_limit"].high:
+            return "target"
+        return kind
+
+    def begin_entry(self, first: str = "") -> None:
+        """Begin to type; what a number counts is open."""
+        self._kind = None
+        super().begin_entry(first)
+
+    def key_pressed(self, key: str, event: events.Key) -> bool:
+        """Let the key of the length turn a number that is typed from points into hands, and back."""
+        if self.editing and self.at == "length" and key in self.keymap.keys("length"):
+            self._kind = "hands" if self._kind_typed() == "target" else "target"
+            self.redraw()
+            return True
+        return super().key_pressed(key, event)
 
     # Commands
 
