@@ -36,8 +36,10 @@ def find_rules(boot: Boot, name: str) -> tuple[str, RuleSet]:
         return name, RuleSet.preset(name)
     from spades_tui.store.rule_files import NAME_WIDTH, list_rule_files
 
+    own: list[str] = []
     if boot.paths is not None:
         for file in list_rule_files(boot.paths):
+            own.append(file.name)
             if name in (file.name, file.path.stem):
                 if file.rules is None:
                     assert file.error is not None
@@ -52,8 +54,12 @@ def find_rules(boot: Boot, name: str) -> tuple[str, RuleSet]:
                 _("{path} cannot be read: {problem}.", path=name, problem=error.strerror or "?")
             ) from error
         return clean_text(named.name or "", width=NAME_WIDTH) or clean_name(path.stem, "?"), named.rules
-    known = ", ".join(PRESETS)
-    raise BadChoice(_("There are no rules named “{name}”. The presets are {known}.", name=name, known=known))
+    text = _(
+        "There are no rules named “{name}”. The presets are {known}.", name=name, known=", ".join(PRESETS)
+    )
+    if own:
+        text = _("{text} Yours are {own}.", text=text, own=", ".join(f"“{rules}”" for rules in own))
+    raise BadChoice(text)
 
 
 def choose_rules(boot: Boot, values: dict[str, str | None]) -> tuple[str, RuleSet] | None:

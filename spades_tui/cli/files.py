@@ -14,6 +14,7 @@ from spades_tui.record import HandCheck, import_text, verify
 from spades_tui.record.text import SIZE_LIMIT
 from spades_tui.store.files import check_new, read_file, write_new
 from spades_tui.store.rows import GameRow
+from spades_tui.store.same_game import find_same
 from spades_tui.words import Words
 from spades_tui.words.names import phase_name, variant_label, variant_of
 from spades_tui.words.quoting import path_text
@@ -64,7 +65,7 @@ def _game_line(_: Words, row: GameRow) -> str:
 
 
 def run_export(boot: Boot, parsed: Parsed) -> int:
-    """Write a game as text."""
+    """Write a game as lines of JSON."""
     number = _game_number(boot, parsed)
     with open_games(boot, reading=True) as store:
         text = store.export_game(number, sealed="sealed" in parsed.switches)
@@ -108,9 +109,12 @@ def run_import(boot: Boot, parsed: Parsed) -> int:
     """Take a game from a file and print its number."""
     data = _read(boot, parsed)
     with open_games(boot) as store:
+        same = find_same(store, import_text(data).events)
         number = store.import_game(data, now=time.time())
         row = store.row(number)
     _ = boot.words
+    if same is not None:
+        print(_("It was there already, as number {number}; now you have it twice.", number=same.id))
     print(_("The game is number {number} of your list.", number=number))
     if not row.playable:
         print(_("It came without its secret: it can be looked at, but not played on."))

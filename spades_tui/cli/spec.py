@@ -78,7 +78,7 @@ COMMANDS: Final = (
     Command("games", N_("List the saved games.")),
     Command(
         "export",
-        N_("Write a game as text, to a file or to standard output."),
+        N_("Write a game as lines of JSON, to a file or to standard output."),
         (Operand("ID"), Operand("FILE", False)),
         (Option("--sealed", N_("with everything hidden in it, so that it can be played on")),),
     ),

@@ -6,12 +6,15 @@ import asyncio
 import re
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from spades_tui.engine.errors import SpadesError
 from spades_tui.record.clean import clean_text
+from spades_tui.record.text import import_text
 from spades_tui.store.files import read_file, write_new
+from spades_tui.store.same_game import find_same
 from spades_tui.ui.dialogs import AskText, Choose, Confirm, Option
 from spades_tui.ui.lobby_lines import game_title
 from spades_tui.ui.services import Services
@@ -94,7 +97,7 @@ async def export_game(app: SpadesApp, row: GameRow) -> str:
                 Option(
                     "open",
                     _("The finished hands"),
-                    _("To read, to mail, to show: it holds nothing that is still hidden."),
+                    _("To mail, to keep, to show: it holds nothing that is still hidden."),
                 ),
                 Option(
                     "sealed",
@@ -128,10 +131,19 @@ async def import_game(app: SpadesApp) -> tuple[str, int | None]:
     services = Services(app.session)
     _, store = services.words, services.store
     assert store is not None
-    path = await _ask_path(app, _("Import"), _("Read a game from this file:"), None)
+    newest = await asyncio.to_thread(_newest, f"*{SUFFIX}")
+    path = await _ask_path(app, _("Import"), _("Read a game from this file:"), newest)
     if path is None:
         return "", None
-    game_id = await off_loop(_, lambda: store.import_game(_read(_, path), now=services.now()))
+    data = await off_loop(_, lambda: _read(_, path))
+    same = await off_loop(_, lambda: find_same(store, import_text(data).events))
+    if same is not None:
+        question = _(
+            "This game is here already, as “{name}”. Take it in once more?", name=game_title(_, same)
+        )
+        if not await app.push_screen_wait(Confirm(_("Import"), question)):
+            return "", same.id
+    game_id = await off_loop(_, lambda: store.import_game(data, now=services.now()))
     row = await off_loop(_, lambda: store.row(game_id))
     if row.playable:
         return _("“{name}” was taken in.", name=game_title(_, row)), game_id
@@ -142,6 +154,17 @@ async def import_game(app: SpadesApp) -> tuple[str, int | None]:
         ),
         game_id,
     )
+
+
+def _newest(pattern: str) -> Path | None:
+    """Return the file in the usual folder that fits and was written last; None where there is none."""
+    found: list[tuple[float, Path]] = []
+    with suppress(OSError):
+        for path in _home().glob(pattern):
+            with suppress(OSError):
+                if path.is_file():
+                    found.append((path.stat().st_mtime, path))
+    return max(found)[1] if found else None
 
 
 def _read(_: Words, path: Path) -> bytes:
@@ -200,7 +223,10 @@ async def restore(app: SpadesApp) -> str:
     _, store = services.words, services.store
     assert store is not None
     path = await _ask_path(
-        app, _("Restore"), _("Bring everything back from this backup; nothing that is here is lost:"), None
+        app,
+        _("Restore"),
+        _("Bring everything back from this backup. No game is lost; your settings are kept beside its own:"),
+        await asyncio.to_thread(_newest, "spades-tui-*.zip"),
     )
     if path is None:
         return ""

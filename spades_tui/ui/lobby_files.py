@@ -26,7 +26,11 @@ class GameFiles(GameScreen[None]):
         raise NotImplementedError
 
     def say(self, sentence: str) -> None:
-        """Tell the person something."""
+        """Tell the person why something was not done."""
+        raise NotImplementedError
+
+    def say_done(self, sentence: str) -> None:
+        """Tell the person what was done."""
         raise NotImplementedError
 
     @contextmanager
@@ -58,7 +62,7 @@ class GameFiles(GameScreen[None]):
         row = self.game
         if row is not None:
             with self.telling():
-                self.say(await exchange.export_game(self.game_app, row))
+                self.say_done(await exchange.export_game(self.game_app, row))
 
     async def command_import(self) -> None:
         """Read a game from a file."""
@@ -66,16 +70,16 @@ class GameFiles(GameScreen[None]):
             said, game_id = await exchange.import_game(self.game_app)
             if game_id is not None:
                 self.reload(game_id)
-            self.say(said)
+            self.say_done(said)
 
     async def command_backup(self) -> None:
         """Write everything to one file."""
         with self.telling():
-            self.say(await exchange.back_up(self.game_app))
+            self.say_done(await exchange.back_up(self.game_app))
 
     async def command_restore(self) -> None:
         """Bring back what a backup holds."""
         with self.telling():
             said = await exchange.restore(self.game_app)
             self.reload()
-            self.say(said)
+            self.say_done(said)

@@ -241,6 +241,7 @@ async def test_export_and_import_again(tmp_path: Path, store: Store, home: Path)
         await shown.wait_for(AskText)
         await shown.press("enter")
         await shown.wait_text("The game is in ~/sunday-evening.spades.txt.")
+        assert "!" not in shown.row("The game is in")
         text = (home / "sunday-evening.spades.txt").read_text("ascii")
         assert text.splitlines()[0]
         # Written once more under the same name nothing is overwritten.
@@ -255,8 +256,16 @@ async def test_export_and_import_again(tmp_path: Path, store: Store, home: Path)
         assert "The game is in" not in shown.text
         await shown.press("i")
         await shown.wait_for(AskText)
-        await shown.write("sunday-evening.spades.txt")
+        await shown.press("enter")  # the newest export is there
+        await shown.wait_for(Confirm)
+        await shown.press("escape")
+        await shown.wait_for(LobbyScreen)
+        assert len(store.games()) == 1
+        await shown.press("i")
+        await shown.wait_for(AskText)
         await shown.press("enter")
+        await shown.wait_for(Confirm)
+        await shown.click("yes")
         await shown.wait_text("was taken in. Without its secret")
         assert len(store.games()) == 2
         assert "▸ Sunday evening" in shown.text
@@ -293,8 +302,7 @@ async def test_backup_and_restore(tmp_path: Path, store: Store, home: Path) -> N
         await shown.wait_for(Choose)
         await shown.click("restore")
         await shown.wait_for(AskText)
-        await shown.write("spades-tui-2025-11-24.zip")
-        await shown.press("enter")
+        await shown.press("enter")  # the newest backup is there
         await shown.wait_text("1 game was taken in.")
         await shown.wait_text("Three against one")
     assert len(store.games()) == 2

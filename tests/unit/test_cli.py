@@ -186,6 +186,27 @@ def test_an_export_to_standard_output_holds_no_secret_unless_sealed(
     assert len(sealed) > len(plain)
 
 
+def test_a_game_that_is_there_already_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = Game.new(RuleSet.preset("ht"), secret=bytes(32), names=["Ann", "Bo", "Ada", "Cy"])
+    file = tmp_path / "game.txt"
+    file.write_text(export_text(game.events, sealed=True))
+    assert main(["import", str(file)]) == 0
+    assert "already" not in capsys.readouterr().out
+    assert main(["import", str(file)]) == 0
+    assert "It was there already, as number 1; now you have it twice." in capsys.readouterr().out
+
+
+def test_a_name_that_no_rules_have_is_answered_by_ones_own_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    folder = tmp_path / "config" / "spades-tui" / "rules"
+    folder.mkdir(parents=True)
+    (folder / "house.toml").write_text('name = "House rules"\n')
+    assert main(["rules", "Bad"]) == 2
+    assert "Yours are “House rules”." in " ".join(capsys.readouterr().err.split())
+
+
 def test_an_unsealed_import_says_that_it_cannot_be_played_on(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -79,6 +79,8 @@ class LobbyView:
     top: int = 0
     hovered: str = ""
     problems: tuple[str, ...] = ()
+    told: str = ""
+    """What was done last, and well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,18 +170,22 @@ def _paint_buttons(painter: Painter, x: int, y: int, room: int, hero: Hero) -> N
 
 
 def _paint_problems(painter: Painter, x: int, y: int, width: int, view: LobbyView, rows: int) -> int:
-    """Paint what went wrong in so many rows at most; return the row after it and a gap."""
-    if not view.problems:
+    """Paint what was done and what went wrong in so many rows at most; return the row after it and a gap.
+
+    Only what went wrong has a mark.
+    """
+    lines = [(" ", part) for part in wrap(view.told, width - 2)] if view.told else []
+    well = len(lines)
+    if not lines and not view.problems:
         return y
-    lines: list[tuple[str, str]] = []
     for problem in view.problems:
         for index, part in enumerate(wrap(problem, width - 2)):
             lines.append(("!" if index == 0 else " ", part))
     cut = len(lines) > rows
     shown = lines[: rows - 1] if cut and rows > 1 else lines[:rows]
-    for line, (mark, text) in enumerate(shown, y):
-        painter.text(x, line, mark, "bad")
-        painter.text(x + 2, line, text, "warning")
+    for number, (mark, text) in enumerate(shown):
+        painter.text(x, y + number, mark, "bad")
+        painter.text(x + 2, y + number, text, "good" if number < well else "warning")
     used = len(shown)
     if cut and rows > 1:
         painter.text(x + 2, y + used, crop(view.texts.more, width - 2), "accent")

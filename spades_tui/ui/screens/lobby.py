@@ -45,7 +45,9 @@ class LobbyScreen(GameFiles):
         self._problem: Exception | None = None
         """What went wrong with reading the list."""
         self._said = ""
-        """What the last command has done, or why not."""
+        """Why the last command has done nothing."""
+        self._done = ""
+        """What the last command has done."""
         self._rule_problems: tuple[str, ...] = ()
         self._choices: Choices | None = None
         self._busy = opening is not None and opening.kind != "lobby"
@@ -72,8 +74,8 @@ class LobbyScreen(GameFiles):
         return self._choices
 
     def problems(self) -> list[str]:
-        """Return what the person should know, in sentences."""
-        told = [self._said] if self._said else []
+        """Return what the person should know, in sentences: what was done or why not, then what is wrong."""
+        told = [text for text in (self._done, self._said) if text]
         return [*told, *problem_texts(self.services, self._problem), *self._rule_problems]
 
     def picture(self, width: int, height: int) -> Picture:
@@ -96,7 +98,8 @@ class LobbyScreen(GameFiles):
             picked=self.games.picked,
             top=self._top,
             hovered=self._hovered,
-            problems=tuple(problems),
+            problems=tuple(problems[1:] if self._done else problems),
+            told=self._done,
         )
         picture, self._top = draw_lobby(view, self.session.letters, width, height)
         return picture
@@ -115,8 +118,13 @@ class LobbyScreen(GameFiles):
         return key_face(keys[0], self.session.shown_charset is Charset.ASCII) if keys else ""
 
     def say(self, sentence: str) -> None:
-        """Tell what a command has done, or why not, until the person moves."""
-        self._said = sentence
+        """Tell why a command has done nothing, until the person moves."""
+        self._done, self._said = "", sentence
+        self.redraw()
+
+    def say_done(self, sentence: str) -> None:
+        """Tell what a command has done, until the person moves."""
+        self._done, self._said = sentence, ""
         self.redraw()
 
     # Loading
@@ -168,7 +176,7 @@ class LobbyScreen(GameFiles):
     # Moving
 
     def _move_to(self, place: int) -> None:
-        self._said = ""
+        self._done = self._said = ""
         self.games.move_to(place)
         self.redraw()
 
@@ -297,7 +305,7 @@ class LobbyScreen(GameFiles):
         """Start a game, straight to the cards."""
         from spades_tui.ui.games import start_game
 
-        self._said = ""
+        self._done = self._said = ""
         self.games.let_go()
         await start_game(self.game_app, choices)
 
@@ -306,7 +314,7 @@ class LobbyScreen(GameFiles):
         from spades_tui.store.errors import Locked
         from spades_tui.ui.games import resume_game, watch_game
 
-        self._said = ""
+        self._done = self._said = ""
         try:
             try:
                 await resume_game(self.game_app, game_id)
