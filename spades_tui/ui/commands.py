@@ -65,7 +65,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("page_down", ("pagedown",), N_("page down"), N_("Move a page down."), palette=False),
     # At the table
     Command("play", ("enter",), N_("play"), N_("Play the picked card."), (TABLE,), footer=9),
-    Command("bid", ("enter",), N_("bid"), N_("Make the bid in the field."), (BIDDING,), footer=9),
+    Command("bid", ("enter",), N_("bid"), N_("Make the bid that you have set."), (BIDDING,), footer=9),
     Command("look", ("v",), N_("look"), N_("Look at your cards; a blind bid is over then."), (BIDDING,), 8),
     Command("nil", ("n",), N_("nil"), N_("Bid nil: to take no trick at all."), (BIDDING,), 7),
     Command("blind_nil", ("b",), N_("blind nil"), N_("Bid nil before looking at your cards."), (BIDDING,), 7),
@@ -110,7 +110,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("import", ("i",), N_("import"), N_("Read a game from a file."), (LOBBY,), 3),
     Command("backup", ("b",), N_("back up"), N_("Write all games and settings to one file."), (LOBBY,), 1),
     Command("restore", (), N_("restore"), N_("Bring back what a backup file holds."), (LOBBY,)),
-    Command("messages", ("m",), N_("messages"), N_("Read what there is to tell in full."), (LOBBY,), 7),
+    Command("messages", ("m",), N_("messages"), N_("Read all messages in full."), (LOBBY,), 7),
     # A new game
     Command("start", ("enter",), N_("start"), N_("Start the game."), (NEW_GAME,), 9),
     Command(

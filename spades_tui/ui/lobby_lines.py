@@ -24,6 +24,10 @@ SHORT_RULES: Final[Mapping[str, str]] = MappingProxyType(
     {"ht": N_("HT"), "standard": N_("Standard"), "ht-strict": N_("HT strict")}
 )
 """The presets as a column has room for them."""
+SHORT_VARIANTS: Final[Mapping[str, str]] = MappingProxyType(
+    {"auction": N_("auction"), "cutthroat-auction": N_("solo auction")}
+)
+"""The variants with long names as a column has room for them."""
 
 
 def own_seat(row: GameRow) -> int | None:
@@ -70,7 +74,9 @@ def short_rules(_: Words, row: GameRow) -> str:
     """Return rules and variant of a game in few letters: "HT, partnership"."""
     name = row.rules_name
     rules = _(SHORT_RULES[name]) if name in SHORT_RULES else clean_text(name) or _("own")
-    return _("{rules}, {variant}", rules=rules, variant=variant_text(_, row))
+    key = variant_of(row.partnership, "auction" if row.auction else "spades")
+    variant = _(SHORT_VARIANTS[key]) if key in SHORT_VARIANTS else variant_label(_, key)
+    return _("{rules}, {variant}", rules=rules, variant=variant)
 
 
 def length_line(_: Words, row: GameRow) -> str:

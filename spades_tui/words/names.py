@@ -28,8 +28,8 @@ _VARIANT_LABELS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "partnership": N_("partnership"),
         "cutthroat": N_("cutthroat"),
-        "auction": N_("auction in partnership"),
-        "cutthroat-auction": N_("auction in cutthroat"),
+        "auction": N_("auction with partners"),
+        "cutthroat-auction": N_("auction, each for oneself"),
     }
 )
 _VARIANT_HELP: Final[Mapping[str, str]] = MappingProxyType(

@@ -63,10 +63,16 @@ def _missed(_: Words, rules: RuleSet) -> str:
 def _slam(_: Words, rules: RuleSet) -> list[str]:
     if not rules.partnership:
         return [_("A player who bids 13 and wins all thirteen tricks scores double.")]
-    return [
-        _("A side whose bids add up to 13 and that wins all thirteen tricks scores double."),
-        _("Overtricks and everything that is taken off count once even then."),
-    ]
+    items = [_("A side whose bids add up to 13 and that wins all thirteen tricks scores double.")]
+    if rules.overtrick == "nothing":
+        items.append(_("Only what it scores is doubled, not what bags and nils cost it."))
+    else:
+        items.append(
+            _(
+                "Only what it scores for its bids is doubled, not tricks over a bid, nor what bags and nils cost it."
+            )
+        )
+    return items
 
 
 def nil_rules(_: Words, rules: RuleSet) -> list[str]:
@@ -94,6 +100,21 @@ def nil_rules(_: Words, rules: RuleSet) -> list[str]:
         else:
             items.append(_("A blind nil scores {value}; if it fails, it fails as a nil does.", value=blind))
     return items
+
+
+def blind_nil_question(_: Words, rules: RuleSet) -> str:
+    """Return what is asked before a blind nil is bid: what it scores, and what it costs when it fails."""
+    text = _(
+        "Bid blind nil, before you have seen your cards? It scores {value} if you win no trick at all.",
+        value=rules.blind_nil_value,
+    )
+    if rules.nil_failed == "lose":
+        cost = _("If you win one, it loses {value}.", value=rules.blind_nil_value)
+    elif rules.nil_failed == "bags":
+        cost = _("If you win any, it scores nothing, and each of them is a bag.")
+    else:
+        cost = _("If you win one, it scores nothing and costs nothing.")
+    return _("{text} {more}", text=text, more=cost)
 
 
 def _failed_tricks(_: Words, rules: RuleSet) -> list[str]:

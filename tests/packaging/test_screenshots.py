@@ -16,7 +16,7 @@ SHOWN = {
     "lobby": ("S P A D E S", "Saved games", "New game"),
     "bidding": ("look at your cards", "bid blind nil"),
     "table-80x24": ("trick", "Your turn: follow with", "play"),
-    "table-120x40": ("auction in cutthroat", "Your turn: follow with", "as trump"),
+    "table-120x40": ("auction, each for oneself", "Your turn: follow with", "as trump"),
     "scoreboard": ("bid/won", "to go", "Next hand"),
     "end": ("win the game", "Play again"),
 }

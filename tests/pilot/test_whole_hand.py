@@ -52,7 +52,7 @@ async def move_by_mouse(shown: Window) -> None:
 @pytest.mark.parametrize(
     "rules",
     [PLAIN, BLIND, PLAIN.replace(trump="auction", partnership=False)],
-    ids=["standard", "ht", "auction in cutthroat"],
+    ids=["standard", "ht", "auction without partners"],
 )
 async def test_a_whole_hand_leads_to_the_scoreboard_and_on(
     tmp_path: Path, rules: RuleSet, move: object, monkeypatch: pytest.MonkeyPatch

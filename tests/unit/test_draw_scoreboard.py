@@ -200,6 +200,8 @@ def test_the_count_of_an_auction_hand_names_trump_and_who_named_it() -> None:
     board = board_of(scored(AUCTION, 5))
     assert board.result is not None
     assert count_heading(board, board.result).text == "Hand 5 · Ada dealt · trump ♥ named by Bo"
+    mine = replace(board.result, declarer=0)
+    assert count_heading(board, mine).text == "Hand 5 · Ada dealt · trump ♥ named by you"
 
 
 @pytest.mark.parametrize("width", [58, 78, 118])
@@ -311,7 +313,7 @@ def over(reason: EndReason, rules: RuleSet = HT, winners: tuple[int, ...] = (0,)
         (
             over("target", scores=(510, 505)),
             "You and Ada win the game",
-            "2 sides are at 500: the highest score wins.",
+            "Both sides have reached 500: the highest score wins.",
         ),
         (
             over("losing_limit", HT.replace(losing_limit=-100), (1,), scores=(-103, 20)),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from spades_tui.engine.rules import OPTIONS, PRESETS, Option, OptionValue, RuleSet
 from spades_tui.words import Words
-from spades_tui.words.length import expected_hands, length_text
+from spades_tui.words.length import expected_hands, length_goal, length_text
 from spades_tui.words.meaning import meaning_in_words
 from spades_tui.words.names import (
     VARIANTS,
@@ -32,6 +32,7 @@ from spades_tui.words.options import (
     value_label,
 )
 from spades_tui.words.rules import differences_in_words, rules_in_words, rules_page
+from spades_tui.words.rules_points import blind_nil_question
 from tests.property.strategies import rule_sets
 
 _ = Words()
@@ -265,3 +266,32 @@ def test_lengths_that_were_simulated() -> None:
 def test_what_rules_mean_without_nil_or_bags() -> None:
     rules = RuleSet.preset("standard").replace(nil=False, overtrick="nothing")
     assert len(meaning_in_words(_, rules)) == 1
+
+
+@pytest.mark.parametrize(
+    ("failed", "cost"),
+    [
+        ("bags", "If you win any, it scores nothing, and each of them is a bag."),
+        ("lose", "If you win one, it loses 200."),
+        ("nothing", "If you win one, it scores nothing and costs nothing."),
+    ],
+)
+def test_the_question_before_a_blind_nil_says_what_it_costs(failed: str, cost: str) -> None:
+    rules = RuleSet.preset("ht").replace(nil_failed=failed)
+    assert blind_nil_question(_, rules) == (
+        "Bid blind nil, before you have seen your cards? It scores 200 if you win no trick at all. " + cost
+    )
+
+
+def test_what_a_slam_does_not_double_names_overtricks_only_where_they_count() -> None:
+    text = rules_alone(RuleSet.preset("ht"))
+    assert "Only what it scores is doubled, not what bags and nils cost it." in text
+    other = RuleSet.preset("ht").replace(overtrick="bag")
+    assert "not tricks over a bid, nor what bags and nils cost it." in rules_alone(other)
+
+
+def test_a_length_says_both_ends_where_either_may_come() -> None:
+    rules = RuleSet.preset("ht")
+    assert length_goal(_, rules) == "to 500 points"
+    assert length_goal(_, rules.replace(hand_limit=1)) == "1 hand"
+    assert length_goal(_, rules.replace(hand_limit=60, target=100)) == "60 hands or 100 points"

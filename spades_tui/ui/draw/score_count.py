@@ -29,7 +29,9 @@ def count_heading(board: Board, result: HandResult) -> Line:
         glyph = (GLYPHS[result.trump], suit_role(result.trump))
         line = line + Line.of((" · " + _("trump") + " ", "dim"), glyph)
         if result.declarer is not None:
-            line = line + Line.of((" " + _("named by {name}", name=scene.name(result.declarer)), "dim"))
+            mine = result.declarer == scene.me
+            named = _("named by you") if mine else _("named by {name}", name=scene.name(result.declarer))
+            line = line + Line.of((" " + named, "dim"))
     return line
 
 

@@ -52,9 +52,13 @@ def _why_over(board: Board) -> str:
     match view.reason:
         case "target":
             there = sum(score >= rules.target for score in view.scores)
+            if there == len(view.scores) == 2:
+                return _("Both sides have reached {target}: the highest score wins.", target=rules.target)
             if there > 1:
                 return _(
-                    "{count} sides are at {target}: the highest score wins.", count=there, target=rules.target
+                    "{count} sides have reached {target}: the highest score wins.",
+                    count=there,
+                    target=rules.target,
                 )
             return _("The target of {target} is reached.", target=rules.target)
         case "losing_limit":
