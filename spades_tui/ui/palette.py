@@ -35,6 +35,7 @@ def game_entries(_: Words, rows: Sequence[GameRow]) -> list[Option]:
 def more_entries(_: Words, context: str) -> list[Option]:
     """Return what can be reached from every screen of a context: each setting, the rules of each preset."""
     from spades_tui.store.settings import SETTING as KNOWN
+    from spades_tui.ui.screens.settings import is_offered
     from spades_tui.words.names import preset_help, preset_label
     from spades_tui.words.settings import setting_help, setting_label
 
@@ -43,6 +44,7 @@ def more_entries(_: Words, context: str) -> list[Option]:
     entries = [
         Option(f"{SETTING}{key}", _("Setting: {name}", name=setting_label(_, key)), setting_help(_, key))
         for key in KNOWN
+        if is_offered(key)
     ]
     if context == LOBBY:
         entries += [

@@ -15,7 +15,8 @@ from spades_tui.ui.dialogs import Choose
 from spades_tui.ui.preferences import use_mouse
 from spades_tui.ui.screens.keys import KeysScreen
 from spades_tui.ui.screens.lobby import LobbyScreen
-from spades_tui.ui.screens.settings import SettingsScreen, values_of
+from spades_tui.ui.screens.settings import SettingsScreen, is_offered, values_of
+from spades_tui.words.words import available_languages
 from tests.lobby_support import Lobby, lobby, lobby_app
 
 
@@ -53,7 +54,7 @@ async def go_to(shown: Lobby, key: str) -> None:
 async def test_every_setting_is_a_row_that_is_explained(tmp_path: Path) -> None:
     async with settings_screen(tmp_path) as shown:
         rows = {field.id: field for field in screen(shown).fields() if field.pickable}
-        assert {setting.key for setting in SETTINGS} | {"keys"} == set(rows)
+        assert {setting.key for setting in SETTINGS if is_offered(setting.key)} | {"keys"} == set(rows)
         assert all(field.help for field in rows.values())
         seen = set()
         for _ in rows:
@@ -63,9 +64,21 @@ async def test_every_setting_is_a_row_that_is_explained(tmp_path: Path) -> None:
         assert seen == set(rows)
 
 
+async def test_the_language_is_a_row_only_where_there_is_a_choice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert is_offered("language") is (len(available_languages()) > 1)
+    for languages, shown_row in ((("en",), False), (("en", "fr"), True)):
+        monkeypatch.setattr(
+            "spades_tui.ui.screens.settings.available_languages", lambda found=languages: found
+        )
+        async with settings_screen(tmp_path) as shown:
+            assert ("language" in {field.id for field in screen(shown).fields()}) is shown_row
+
+
 async def test_every_setting_steps_through_values_that_it_takes(tmp_path: Path) -> None:
     async with settings_screen(tmp_path) as shown:
-        for setting in SETTINGS:
+        for setting in filter(lambda setting: is_offered(setting.key), SETTINGS):
             now = shown.preferences.settings.get(setting.key)
             values = values_of(setting.key, now)
             assert now in values

@@ -274,13 +274,11 @@ class BiddingScreen(RunningGameScreen):
 
     async def _ask(self, bid: Bid) -> None:
         from spades_tui.ui.dialogs import Confirm
+        from spades_tui.words.rules_points import blind_nil_question
 
         _, rules = self.words, self.flow.view.rules
         if bid.blind:
-            text = _(
-                "Bid blind nil? It scores {value} if you take no trick at all, and your cards are not seen before.",
-                value=rules.blind_nil_value,
-            )
+            text = blind_nil_question(_, rules)
         else:
             text = _("Bid {tricks} of the thirteen tricks?", tricks=bid.tricks)
         asked_on = self.flow.seq

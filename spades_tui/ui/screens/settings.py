@@ -28,6 +28,11 @@ _OTHERS: Final = tuple(key for key in SETTING if not any(key in keys for _, keys
 KEYS: Final = "keys"
 
 
+def is_offered(key: str) -> bool:
+    """Return whether a setting can be chosen here: the language only where there is more than one."""
+    return key != "language" or len(available_languages()) > 1
+
+
 def values_of(key: str, now: Value) -> tuple[Value, ...]:
     """Return the values that a setting steps through, the present one among them."""
     setting = SETTING[key]
@@ -88,9 +93,10 @@ class SettingsScreen(FormScreen[None]):
         ]
         groups = [*GROUPS, (N_("More"), _OTHERS)]
         for title, keys in groups:
-            if keys:
+            offered = [key for key in keys if is_offered(key)]
+            if offered:
                 rows.append(Field("", _(title), kind="title"))
-                rows.extend(self._row(key) for key in keys)
+                rows.extend(self._row(key) for key in offered)
         rows.append(Field("", _("Keys"), kind="title"))
         rows.append(
             Field(
