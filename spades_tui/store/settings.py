@@ -62,6 +62,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("card_letters", "choice", "auto", ("auto", "international", "french", "croatian")),
     Setting("sort_descending", "flag", True),
     Setting("look_automatically", "flag", False),
+    Setting("cut_by_hand", "flag", False),
     Setting("trick_pause", "number", 1.5, ("key",), 0.0, 10.0),
     Setting("bot_tempo", "number", 0.6, (), 0.0, 10.0),
     Setting("motion", "choice", "auto", ("auto", "off", "short", "full")),
@@ -109,6 +110,7 @@ class Settings:
     card_letters: str = "auto"
     sort_descending: bool = True
     look_automatically: bool = False
+    cut_by_hand: bool = False
     trick_pause: Pause = 1.5
     bot_tempo: float = 0.6
     motion: str = "auto"

@@ -29,6 +29,8 @@ SHORT: Final = 4
 """Characters of each half of a short commitment."""
 ELSEWHERE: Final = ("taken_over", "conflict")
 """Why a table can only be looked at while its game goes on in another window."""
+SAID: Final = 3.0
+"""Seconds that a note stays: what the pace is now, who cuts from now on."""
 LOOK_AGAIN: Final = 2.0
 """Seconds after which a game that could not be followed there is tried again."""
 
@@ -66,11 +68,14 @@ class Flow:
         self._busy = False
         self._beside = Beside()
         self._problem = ""
-        self._cut_by_hand = False
+        self._said_until: float | None = None
+        self._cut_by_hand = self._chosen_cut = cuts_by_hand(stage.settings)
         self._use_table(table)
         resumed = any(bid is not None for bid in self.view.bids) or bool(self.view.results)
         self._recap: SeatView | None = self.view if resumed else None
         self._set_tempo()
+        if self._cut_by_hand:
+            self._set_cut()
 
     def _use_table(self, table: TableLike) -> None:
         """Show a table from where it stands now."""
@@ -135,6 +140,11 @@ class Flow:
     def problem(self) -> str:
         """The sentence of what was refused last; empty when the game has gone on since."""
         return self._problem
+
+    @property
+    def passing(self) -> bool:
+        """Whether ``problem`` is no refusal but a note, which goes by itself."""
+        return self._said_until is not None
 
     @property
     def paused(self) -> bool:
@@ -249,8 +259,8 @@ class Flow:
     def ask_for_cut(self, by_hand: bool) -> None:
         """Say whether the person wants to cut by hand from now on."""
         self._cut_by_hand = by_hand
-        if isinstance(self.table, Table) and self.person_seat is not None:
-            self.table.set_manual_cut(self.person_seat, by_hand)
+        self._set_cut()
+        self.stage.remember({"cut_by_hand": by_hand})
 
     async def save_again(self) -> bool:
         """Try once more to write what is missing on disk; return whether all of it is there now."""
@@ -299,7 +309,12 @@ class Flow:
 
     def say(self, problem: str) -> None:
         """Show a sentence in the line of problems until the game goes on."""
-        self._problem = problem
+        self._problem, self._said_until = problem, None
+        self._wake.set()
+
+    def note(self, text: str) -> None:
+        """Show a sentence in the line of problems for a few seconds, or until the game goes on."""
+        self._problem, self._said_until = text, self.clock() + SAID
         self._wake.set()
 
     def woken(self) -> None:
@@ -308,6 +323,10 @@ class Flow:
         if chosen != self._chosen:
             self.pace = self._chosen = chosen
             self._set_tempo()
+        by_hand = cuts_by_hand(self.stage.settings)
+        if by_hand != self._chosen_cut:
+            self._cut_by_hand = self._chosen_cut = by_hand
+            self._set_cut()
         self._wake.set()
 
     # Running ------------------------------------------------------------------------------------------------
@@ -375,8 +394,9 @@ class Flow:
             if in_sight or along:
                 before = self.told
                 changed = self._show.jump() if along else self._show.advance()
-                if changed and self.told != before:
-                    self._problem = ""
+                over = self._said_until is not None and self.clock() >= self._said_until
+                if over or (changed and self.told != before):
+                    self._problem, self._said_until = "", None
                 if self._recap is not None and _gone_on(self._recap, self.view):
                     self._recap = None
                 self.guard.ask(self.seq if self._to_act() or self._to_go_on() else None)
@@ -397,11 +417,19 @@ class Flow:
                     await self.stage.show(self.place)
             if self.table.read_only in ELSEWHERE and self._follow is not None:
                 await self._look_on()
-            wait = self._show.due() if in_sight else None
+            wait = self._next_change() if in_sight else None
             # Not wait_for: in Python 3.11 that loses a cancellation which comes together with a wake.
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self._wake.wait()
+
+    def _next_change(self) -> float | None:
+        """Return the seconds until something is to be shown or a note goes; None: nothing comes by itself."""
+        due = self._show.due()
+        if self._said_until is None:
+            return due
+        left = max(0.0, self._said_until - self.clock())
+        return left if due is None else min(due, left)
 
     def _to_act(self) -> bool:
         # In the middle of a decision nobody is to act, whatever the turn says: there is nothing legal then.
@@ -428,7 +456,7 @@ class Flow:
         except SpadesError as error:
             self.say(self.words.error(error, self.names))
             return False
-        self._problem = ""
+        self._problem, self._said_until = "", None
         self._wake.set()
         return True
 
@@ -445,9 +473,18 @@ class Flow:
         if isinstance(self.table, Table):
             self.table.set_tempo(self.pace.tempo)
 
+    def _set_cut(self) -> None:
+        if isinstance(self.table, Table) and self.person_seat is not None:
+            self.table.set_manual_cut(self.person_seat, self._cut_by_hand)
+
     def is_person(self, seat: int) -> bool:
         """Return whether a person sits there."""
         return self.table.seats[seat] == PERSON
+
+
+def cuts_by_hand(settings: object) -> bool:
+    """Return whether settings say that the person cuts the deck."""
+    return bool(getattr(settings, "cut_by_hand", False))
 
 
 def _gone_on(then: SeatView, now: SeatView) -> bool:

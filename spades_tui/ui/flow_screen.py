@@ -10,11 +10,13 @@ from textual import events
 from spades_tui.engine.events import Dealt, DeckCut, GameStarted, HandSeen
 from spades_tui.engine.state import Phase
 from spades_tui.ui.canvas import Canvas
-from spades_tui.ui.commands import BY_ID
+from spades_tui.ui.commands import BY_ID, TABLE
+from spades_tui.ui.dialogs import Option
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.screen import GameScreen
 from spades_tui.words import Words
+from spades_tui.words.quoting import capital
 
 UNTOLD: Final = (GameStarted, DeckCut, Dealt, HandSeen)
 """What the panel with the hand so far leaves out."""
@@ -77,6 +79,7 @@ class RunningGameScreen(GameScreen[None]):
             bottom=flow.bottom,
             line=flow.line,
             problem=flow.problem,
+            passing=flow.passing,
             notices=flow.notices,
             recap=self._recap(),
             log=self._log() if self.app.size.width >= 120 else (),
@@ -198,12 +201,12 @@ class RunningGameScreen(GameScreen[None]):
     def command_slower(self) -> None:
         """Go slower."""
         self.flow.slower()
-        self.flow.say(self._pace())
+        self.flow.note(self._pace())
 
     def command_faster(self) -> None:
         """Go faster."""
         self.flow.faster()
-        self.flow.say(self._pace())
+        self.flow.note(self._pace())
 
     def _pace(self) -> str:
         _, pace = self.words, self.flow.pace
@@ -214,6 +217,34 @@ class RunningGameScreen(GameScreen[None]):
             tempo=f"{pace.tempo:g}",
             pause=f"{pace.trick_pause:g}",
         )
+
+    def cut_label(self) -> str:
+        """Return what the switch for cutting by hand is called, with its state."""
+        _ = self.words
+        return _("cut yourself: on") if self.flow.cut_by_hand else _("cut yourself: off")
+
+    def switch_cut(self) -> None:
+        """Cut by hand from now on, or no more, and say so."""
+        by_hand = not self.flow.cut_by_hand
+        self.flow.ask_for_cut(by_hand)
+        self.flow.note(
+            self.words("You are asked for the cut whenever it is yours.")
+            if by_hand
+            else self.words("From now on the cut comes by itself.")
+        )
+
+    def cut_option(self) -> Option:
+        """Return the entry of the menu that switches it."""
+        _ = self.words
+        help_text = _("Whether you are asked for words to cut the deck with, when the cut is yours.")
+        return Option("cut", capital(self.cut_label()), help_text)
+
+    def command_help(self) -> None:
+        """Show the keys that work here, and how it goes under these rules."""
+        from spades_tui.ui.help import HelpDialog
+
+        rules = self.flow.view.rules
+        _ = self.app.push_screen(HelpDialog(self.active_commands(), self.context == TABLE, rules))
 
     def command_scoreboard(self) -> None:
         """Show every hand so far."""
@@ -268,7 +299,7 @@ class RunningGameScreen(GameScreen[None]):
             await self.flow.end_early()
 
     async def _menu(self) -> None:
-        from spades_tui.ui.dialogs import Choose, Option
+        from spades_tui.ui.dialogs import Choose
 
         _, flow = self.words, self.flow
         going_on = flow.can_act and flow.view.phase is not Phase.OVER
@@ -284,6 +315,7 @@ class RunningGameScreen(GameScreen[None]):
         if not flow.saved and flow.can_act:
             options.insert(1, Option("save", _("Save again"), _("Try once more to write the game to disk.")))
         if going_on:
+            options.append(self.cut_option())
             options += [
                 Option(
                     "end_early", _("End the game early"), _("The higher score wins. You are asked first.")
@@ -305,6 +337,8 @@ class RunningGameScreen(GameScreen[None]):
                     below.run_command("new_game")
             case "save":
                 await flow.save_again()
+            case "cut":
+                self.switch_cut()
             case "end_early":
                 await self._end_early()
             case "concede":

@@ -173,7 +173,7 @@ async def resume_game(app: SpadesApp, game_id: int, *, take_over: bool = False) 
     row = await asyncio.to_thread(store.row, game_id)
     if not row.playable:
         return await watch_game(app, game_id)
-    table = await Table.open(store, game_id, take_over=take_over, options=services.table_options())
+    table = await Table.open(store, game_id, take_over=take_over, options=services.table_options(row.seats))
     seat = person_seat(table.seats)
     view = table.view(seat)
     again = Maker(app, view.rules, row.rules_name, view.names, table.seats)
@@ -236,7 +236,7 @@ class Maker:
             seeded=secret is not None,
             name=name or await asyncio.to_thread(_free_name, services, store),
             rules_name=self.rules_name,
-            options=services.table_options(),
+            options=services.table_options(self.seats),
         )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from spades_tui.engine.cards import SUITS
+from spades_tui.engine.rules import RuleSet
 from spades_tui.ui.commands import BY_ID, Keymap
 from spades_tui.ui.dialogs import Dialog, buttons
 from spades_tui.ui.draw.cards import GLYPHS
@@ -53,15 +54,32 @@ def _cards(words: Words, letters: CardLetters) -> tuple[str, str]:
     return suits, words("Go to a suit; then its rank picks the card: {ranks}", ranks=ranks)
 
 
+def section_lines(words: Words, rules: RuleSet | None, width: int) -> list[Line]:
+    """Return what is told beside the keys: how a hand goes under these rules, the words of the game, fair deals."""
+    from spades_tui.words.help import help_sections
+
+    lines: list[Line] = []
+    for section in help_sections(words, rules):
+        lines += [Line(), Line.of((section.title, "panel accent"))]
+        for item in section.items:
+            for index, part in enumerate(wrap(item, width - 2)):
+                lines.append(Line.of((("· " if index == 0 else "  ") + part, "panel")))
+    return lines
+
+
 class HelpDialog(Dialog[bool]):
-    """The keys of the screen below, scrolled by arrows where they are many."""
+    """The keys of the screen below and what there is to know, scrolled by arrows where they are many.
+
+    ``rules`` are those of the game in which help was asked for.
+    """
 
     WIDTH = 72
 
-    def __init__(self, commands: Sequence[str], cards: bool = True) -> None:
+    def __init__(self, commands: Sequence[str], cards: bool = True, rules: RuleSet | None = None) -> None:
         super().__init__("")
         self.commands = tuple(commands)
         self.cards = cards
+        self.rules = rules
         self._top = 0
         self._hidden = 0
 
@@ -76,6 +94,7 @@ class HelpDialog(Dialog[bool]):
         lines = help_lines(
             self.commands, self.keymap, self.words, self.session.letters, width, plain, self.cards
         )
+        lines += section_lines(self.words, self.rules, width)
         room = max(1, height - 2)
         self._hidden = max(0, len(lines) - room)
         self._top = min(self._top, self._hidden)

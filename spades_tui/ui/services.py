@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
@@ -94,11 +94,14 @@ class Services:
         """Keep what was chosen for a game, for the next one."""
         self.remember({"last": choices})
 
-    def table_options(self) -> TableOptions:
-        """Return how a table is run in this session."""
-        from spades_tui.table import TableOptions
+    def table_options(self, seats: Sequence[str] = ()) -> TableOptions:
+        """Return how a table is run in this session; at these seats the window's person may cut by hand."""
+        from spades_tui.table import PERSON, TableOptions
+        from spades_tui.ui.preferences import full_settings
 
-        return TableOptions(runner=self.runner, clock=self.now)
+        by_hand = full_settings(self.session).cut_by_hand and PERSON in seats
+        cuts = frozenset({list(seats).index(PERSON)} if by_hand else ())
+        return TableOptions(runner=self.runner, clock=self.now, manual_cuts=cuts)
 
 
 def problem_text(_: Words, problem: object) -> str:

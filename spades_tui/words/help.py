@@ -17,6 +17,7 @@ def help_sections(_: Words, rules: RuleSet | None = None) -> list[Section]:
         Section(_("How a hand goes"), tuple(_hand(_, rules))),
         Section(_("Picking a card"), tuple(_cards(_))),
         Section(_("Words of the game"), tuple(_terms(_, rules))),
+        Section(_("Fair deals"), tuple(_fairness(_))),
         Section(_("Leaving and coming back"), tuple(_leaving(_))),
     ]
 
@@ -93,6 +94,20 @@ def _terms(_: Words, rules: RuleSet | None) -> list[str]:
             _("Bag: a mark that costs points, sooner or later; the rules in force say when it comes.")
         )
     return items
+
+
+def _fairness(_: Words) -> list[str]:
+    return [
+        _(
+            "The code after “deal” is the beginning of the deal's fingerprint: the deal was fixed, and is sealed, "
+            "before the deck is cut."
+        ),
+        _(
+            "The secret behind it is told when you leave the scoreboard of the hand; then “spades-tui export” "
+            "writes the game to a file, and “spades-tui verify” checks every deal in it."
+        ),
+        _("Only a cut in words of your own proves that nobody chose the deal."),
+    ]
 
 
 def _leaving(_: Words) -> list[str]:

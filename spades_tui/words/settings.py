@@ -22,6 +22,7 @@ _LABELS: Final[Mapping[str, str]] = MappingProxyType(
         "card_letters": N_("Card letters"),
         "sort_descending": N_("High cards first"),
         "look_automatically": N_("Look at once"),
+        "cut_by_hand": N_("Cut yourself"),
         "trick_pause": N_("Pause after a trick"),
         "bot_tempo": N_("Pace of the bots"),
         "motion": N_("Motion"),
@@ -43,6 +44,7 @@ _HELP: Final[Mapping[str, str]] = MappingProxyType(
         "card_letters": N_("The letters of suits and ranks, as you key them and as they are shown."),
         "sort_descending": N_("Your hand goes from the ace down to the two."),
         "look_automatically": N_("Your cards are turned up as soon as you bid; you never bid blind nil."),
+        "cut_by_hand": N_("When the cut is yours you are asked for words to cut the deck with."),
         "trick_pause": N_(
             "How long a finished trick stays on the table, in seconds, or until you press a key."
         ),

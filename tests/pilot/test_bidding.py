@@ -12,12 +12,18 @@ from spades_tui.engine.actions import BLIND_NIL, LOOK, NIL, Action, Bid
 from spades_tui.engine.cards import Suit
 from spades_tui.table import NotAPerson, Table
 from spades_tui.ui.dialogs import AskText, Confirm
+from spades_tui.ui.flow_guard import AFTER_PLAY
+from spades_tui.ui.preferences import install
 from spades_tui.ui.screens.bidding import BiddingScreen
 from spades_tui.ui.screens.table import TableScreen
+from spades_tui.ui.services import Services
+from spades_tui.ui.session import PlainPaths, Session
+from spades_tui.words import Words
 from tests.game_window import (
     BLIND,
     NAMES,
     PLAIN,
+    SEATS,
     Window,
     auction_table,
     new_table,
@@ -163,8 +169,10 @@ async def test_enter_is_offered_when_there_is_something_to_confirm(tmp_path: Pat
         await shown.press("d")
         assert "⏎ name trump" in shown.footer
     async with window(await _to_cut(), tmp_path) as shown:
+        await shown.pilot.press("escape")
+        await shown.pilot.pause()
         assert "⏎" not in shown.footer
-        assert "x cut" in shown.footer
+        assert "x cut " in shown.footer
 
 
 async def test_an_illegal_bid_is_dimmed_and_explained(tmp_path: Path) -> None:
@@ -277,15 +285,57 @@ async def test_the_cut_can_be_asked_for_from_the_next_time_on(tmp_path: Path) ->
         await shown.pilot.press("x")
         await shown.pilot.pause()
         assert shown.flow.cut_by_hand
-        assert "When the cut is yours you will be asked for it." in shown.text
+        assert "You are asked for the cut whenever it is yours." in shown.text
+        assert "x cut yourself: on" in shown.footer
         await shown.pilot.press("x")
         await shown.pilot.pause()
         assert not shown.flow.cut_by_hand
+        assert "x cut yourself: off" in shown.footer
+        await shown.pilot.press("escape")
+        await shown.pilot.pause()
+        assert "Cut yourself: off" in shown.text
+        await shown.pilot.press("c", "enter")
+        await shown.settle()
+        assert shown.flow.cut_by_hand
+
+
+async def test_who_cuts_is_remembered_and_followed_live(tmp_path: Path) -> None:
+    async with window(await new_table(), tmp_path) as shown:
+        preferences = install(shown.app)
+        await shown.pilot.press("x")
+        await shown.pilot.pause()
+        assert preferences.settings.cut_by_hand
+        assert shown.flow.cut_by_hand
+        preferences({"cut_by_hand": False})
+        assert not shown.flow.cut_by_hand
+        assert shown.table._manual_cuts == set()
+        preferences.flush()
+
+
+async def test_the_first_hand_can_be_cut_by_hand(tmp_path: Path) -> None:
+    session = Session(Words("en"), settings(cut_by_hand=True), PlainPaths(tmp_path, tmp_path))
+    services = Services(session)
+    assert services.table_options(SEATS).manual_cuts == {0}
+    assert services.table_options(("policy", "person", "policy", "policy")).manual_cuts == {1}
+    assert services.table_options(("policy",) * 4).manual_cuts == frozenset()
+    session.settings = settings()
+    assert services.table_options(SEATS).manual_cuts == frozenset()
+    table = await new_table()
+    async with window(table, tmp_path, chosen=settings(cut_by_hand=True)) as shown:
+        assert shown.flow.cut_by_hand
+        assert shown.table._manual_cuts == {0}
 
 
 async def test_a_cut_is_typed_where_it_is_asked_for(tmp_path: Path) -> None:
     async with window(await _to_cut(), tmp_path) as shown:
         assert shown.flow.view.phase is Phase.CUT
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, AskText)
+        assert "The deck is yours to cut: type any words, or Enter for the default." in " ".join(
+            shown.text.split()
+        )
+        await shown.pilot.press("escape")
+        await shown.pilot.pause()
         assert "cut the deck" in shown.text
         assert "▒▒▒▒" not in shown.text
         await shown.pilot.press("enter")
@@ -295,6 +345,37 @@ async def test_a_cut_is_typed_where_it_is_asked_for(tmp_path: Path) -> None:
         await shown.press("enter")
         assert shown.table.view(0).cut == "oak"
         assert shown.table.view(0).phase is Phase.BID
+
+
+async def test_enter_alone_takes_the_default_cut_but_not_when_it_came_too_soon(tmp_path: Path) -> None:
+    async with window(await _to_cut(), tmp_path) as shown:
+        await shown.pilot.press("escape", "enter")
+        await shown.pilot.pause()
+        await shown.pilot.press("enter")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, AskText)
+        assert shown.table.view(0).phase is Phase.CUT
+        await asyncio.sleep(AFTER_PLAY + 0.02)
+        await shown.press("enter")
+        assert shown.table.view(0).phase is Phase.BID
+        assert shown.table.view(0).cut == ""
+
+
+async def test_a_note_goes_by_itself_and_a_refusal_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spades_tui.ui.flow.SAID", 0.3)
+    async with window(await new_table(), tmp_path) as shown:
+        await shown.pilot.press(">")
+        await shown.pilot.pause()
+        assert "Pace: " in shown.text
+        await asyncio.sleep(0.5)
+        await shown.pilot.pause()
+        assert "Pace: " not in shown.text
+        assert "Your turn: " in shown.text
+        await shown.pilot.press("enter")
+        await asyncio.sleep(0.5)
+        assert "Type a number of tricks first" in shown.text
 
 
 async def _to_cut() -> Table:

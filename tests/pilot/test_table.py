@@ -399,6 +399,7 @@ async def test_the_menu_leads_to_the_keys_and_back_to_the_table(tmp_path: Path) 
         await shown.pilot.press("h", "enter")
         await shown.pilot.pause()
         assert isinstance(shown.app.screen, HelpDialog)
+        assert "fingerprint" in shown.canvas.picture.description
         assert "Play the picked card." in shown.text
         await shown.pilot.press("escape")
         await shown.pilot.pause()

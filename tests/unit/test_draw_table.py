@@ -15,7 +15,7 @@ from spades_tui.ui.draw.bidding import Field, draw_bidding, worth_texts
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.seats import bid_line, meter_line, name_line
 from spades_tui.ui.draw.sides import bags_line, contract_line, gauge, paint_title, sides_in_order
-from spades_tui.ui.draw.table import draw_table, recap_lines, told_line, trick_number
+from spades_tui.ui.draw.table import draw_table, lay_frame, recap_lines, told_line, trick_number
 from spades_tui.ui.draw.text import Painter
 from spades_tui.ui.keys import card_letters
 from spades_tui.words import Words
@@ -289,3 +289,15 @@ def test_a_blind_nil_that_is_to_be_decided_on_comes_first() -> None:
     mine = next(seat for seat in range(4) if game.seat_to_act == seat)
     assert worth_texts(scene_of(game.view(mine)))[0].startswith("Blind nil")
     assert worth_texts(scene_of(game.view((mine + 1) % 4)))[0].startswith("Nil scores")
+
+
+def test_a_very_large_window_has_its_room_on_all_sides() -> None:
+    scene = scene_of(view_of(PLAIN), commitment="7f3a·91c2")
+    rows = draw_table(scene, 200, 59).text.split("\n")
+    frame = lay_frame(200, 59, 1)
+    assert len(rows[0]) - len(rows[0].lstrip()) == frame.left + 1
+    assert rows[0].rstrip().endswith("7f3a·91c2")
+    assert len(rows[0].rstrip()) == frame.left + frame.columns - 1
+    above, below = frame.top_y - frame.rule_y, 59 - frame.prompt_y
+    assert abs(above - below) <= 3
+    assert below <= 9

@@ -74,7 +74,7 @@ def _prompt(scene: Scene, field: Field) -> Line:
 
 
 def order_line(scene: Scene, room: int) -> Line:
-    """Return the seats in the order in which they bid, each with its bid: "Bo 4 → Ada nil → ▸ Cy → You"."""
+    """Return the seats in the order in which they bid, each with its bid: "Bo 4, Ada nil, ▸ Cy, You"."""
     whole, middling, short = (_order(scene, width) for width in (24, 16, 10))
     return whole if whole.width <= room else middling if middling.width <= room else short
 
@@ -92,7 +92,7 @@ def _order(scene: Scene, longest: int) -> Line:
             parts.append(Line.of(("▸ " + name, "turn")))
         else:
             parts.append(Line.of((name, "dim")))
-    return join(parts, Line.of((" → ", "dim")))
+    return join(parts, Line.of((", ", "dim")))
 
 
 def sum_lines(scene: Scene) -> list[Line]:

@@ -33,6 +33,8 @@ class Scene:
     """What just happened."""
     problem: str = ""
     """What was refused last."""
+    passing: bool = False
+    """Whether that is no refusal but a note."""
     notices: Sequence[str] = ()
     recap: Sequence[str] = ()
     """Where we were, for one who has just come back."""

@@ -89,7 +89,7 @@ def draw_scoreboard(board: Board, width: int, height: int) -> tuple[Picture, Sho
     painter = Painter(width, height)
     inner = min(width - 2, WIDEST)
     x = (width - inner) // 2
-    paint_title(painter, 0, 0, width, board.scene)
+    paint_title(painter, x - 1, 0, inner + 2, board.scene)
     roomy = height >= 22
     y = 2 if roomy else 1
     for line in head_lines(board, inner):

@@ -19,8 +19,11 @@ SCORE: Final = 5
 
 
 def paint_title(painter: Painter, x: int, y: int, width: int, scene: Scene) -> None:
-    """Paint the first row: rules, hand and length at the left; warnings and the deal's commitment at the right."""
-    painter.fill(x, y, width, 1, "bar")
+    """Paint the first row: rules, hand and length at the left; warnings and the deal's commitment at the right.
+
+    They stand over what is below them, in ``width`` columns from ``x`` on; the bar goes from edge to edge.
+    """
+    painter.fill(0, y, painter.width, 1, "bar")
     right = _warnings(scene)
     left = _what_is_played(scene, width - 2 - right.width - 2)
     painter.line(x + 1, y, left.styled("bar"))

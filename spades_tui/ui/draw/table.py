@@ -79,12 +79,13 @@ def lay_frame(width: int, height: int, sides_rows: int) -> Frame:
     under_trick, over_hand = min(2, spare // 3), min(2, spare // 4)
     spare -= under_trick + over_hand
     above = spare // 2 if spare > 6 else min(3, spare)
+    between = spare // 4 if spare >= 8 else 0
     sides_y = 1 + head
     rule_y = sides_y + sides_rows + head
     top_y = rule_y + 1 + above
     trick_y = top_y + 1
     line_y = trick_y + trick_height(trick_size) + under_trick
-    own_y = line_y + 1 + (1 if over_hand else 0)
+    own_y = line_y + 1 + (1 if over_hand else 0) + between
     hand_y = own_y + 1
     prompt_y = hand_y + hand_rows + (1 if over_hand > 1 else 0)
     return Frame(
@@ -132,7 +133,7 @@ def playable_cards(scene: Scene) -> list[Card] | None:
 
 def paint_head(painter: Painter, frame: Frame, scene: Scene) -> None:
     """Paint title, sides and the rule under them."""
-    paint_title(painter, 0, 0, frame.width, scene)
+    paint_title(painter, frame.left, 0, frame.columns, scene)
     paint_sides(painter, frame.left, frame.sides_y, frame.columns, scene)
     painter.rule(frame.left, frame.rule_y, frame.columns)
     painter.zone(frame.left, frame.sides_y, frame.columns, frame.rule_y - frame.sides_y, "do:scoreboard")
@@ -267,7 +268,7 @@ def prompt_line(scene: Scene) -> Line:
     if scene.paused:
         return Line.of((_("Any key goes on."), "accent"))
     if scene.problem:
-        return Line.of((scene.problem, "bad"))
+        return Line.of((scene.problem, "accent" if scene.passing else "bad"))
     if scene.pending:
         return Line.of((scene.pending, "accent"))
     return Line.of((turn_text(_, scene.view, playing=scene.can_act), "accent" if scene.my_turn else "dim"))

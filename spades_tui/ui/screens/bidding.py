@@ -16,6 +16,7 @@ from spades_tui.ui.commands import BIDDING
 from spades_tui.ui.draw.bidding import TRUMP_ORDER, Field, draw_bidding, suit_of_zone
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.flow import Flow
+from spades_tui.ui.flow_guard import AFTER_PLAY
 from spades_tui.ui.flow_screen import RunningGameScreen
 from spades_tui.ui.keys import digit
 
@@ -38,6 +39,7 @@ class BiddingScreen(RunningGameScreen):
         self._looked: int | None = (
             None  # where it looked by itself: a look that is refused is not tried for ever
         )
+        self._asked: int | None = None  # where it asked for the cut by itself
         self._hand = flow.view.number
 
     # Showing
@@ -50,6 +52,7 @@ class BiddingScreen(RunningGameScreen):
         """Look at the cards at once, where that is wanted."""
         super().on_mount()
         self._look_automatically()
+        self.call_after_refresh(self._ask_for_cut)
 
     def flow_changed(self) -> None:
         """Draw what is in sight; a new turn finds an empty field."""
@@ -57,6 +60,7 @@ class BiddingScreen(RunningGameScreen):
             self._clear()
         super().flow_changed()
         self._look_automatically()
+        self.call_after_refresh(self._ask_for_cut)
 
     def _clear(self) -> None:
         self._bid, self._trump, self._typed = None, None, ""
@@ -71,6 +75,13 @@ class BiddingScreen(RunningGameScreen):
         ):
             self._looked = self.flow.seq
             self.start(self.flow.submit(LOOK))
+
+    def _ask_for_cut(self) -> None:
+        """Ask for the cut once when it is the person's; Enter asks again after Esc."""
+        flow = self.flow
+        if flow.my_turn and flow.view.phase is Phase.CUT and self._asked != flow.seq and self.is_active:
+            self._asked = flow.seq
+            self.command_cut()
 
     @property
     def bid(self) -> int | None:
@@ -188,8 +199,15 @@ class BiddingScreen(RunningGameScreen):
         return None if self._bid is None else Bid(self._bid)
 
     def footer_labels(self) -> Mapping[str, str]:
-        """Return what Enter does: it names the trump suit too."""
-        return {"bid": self.words("name trump")} if self.flow.view.phase is Phase.TRUMP else {}
+        """Return what Enter does, for it names the trump suit too, and whether one cuts oneself."""
+        labels = {} if self._to_cut else {"cut": self.cut_label()}
+        if self.flow.view.phase is Phase.TRUMP:
+            labels["bid"] = self.words("name trump")
+        return labels
+
+    @property
+    def _to_cut(self) -> bool:
+        return self.flow.my_turn and self.flow.view.phase is Phase.CUT
 
     def key_refused(self, key: str) -> bool:
         """Say why Enter does nothing now, or let it cut."""
@@ -292,27 +310,29 @@ class BiddingScreen(RunningGameScreen):
 
     def command_cut(self) -> None:
         """Cut by hand: now if the cut is asked for, else from the next time on (or no more)."""
-        if self.flow.my_turn and self.flow.view.phase is Phase.CUT:
+        if self._to_cut:
             self.start(self._cut())
-            return
-        by_hand = not self.flow.cut_by_hand
-        self.flow.ask_for_cut(by_hand)
-        self.flow.say(
-            self.words("When the cut is yours you will be asked for it.")
-            if by_hand
-            else self.words("From now on the cut comes by itself.")
-        )
+        else:
+            self.switch_cut()
 
     async def _cut(self) -> None:
         from spades_tui.ui.dialogs import AskText
 
-        _ = self.words
+        _, asked = self.words, self.flow.clock()
+
+        def typed_ahead(text: str) -> str | None:
+            """Let an Enter that came too soon to mean this question do nothing."""
+            return "" if not text and self.flow.clock() < asked + AFTER_PLAY else None
+
         text = await self.app.push_screen_wait(
             AskText(
                 _("Cut the deck"),
                 _(
-                    "Type anything: it goes into the shuffle, so that nobody could have known the deal before."
+                    "The deck is yours to cut: type any words, or Enter for the default. "
+                    "Your words go into the shuffle, so that nobody could have known the deal before; "
+                    "the default comes from the program that deals."
                 ),
+                check=typed_ahead,
             )
         )
         if text is not None:

@@ -20,7 +20,10 @@ from spades_tui.words.words import N_, Words, available_languages
 
 GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     (N_("What you see"), ("language", "theme", "four_colour", "charset", "card_letters", "sort_descending")),
-    (N_("How it goes"), ("bot_tempo", "trick_pause", "motion", "look_automatically", "one_step")),
+    (
+        N_("How it goes"),
+        ("bot_tempo", "trick_pause", "motion", "look_automatically", "cut_by_hand", "one_step"),
+    ),
     (N_("The terminal"), ("mouse", "vi_keys", "bell", "title")),
 )
 """The settings in the order of the screen; whatever is in none of these groups comes last."""
