@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from spades_tui.ui.canvas import Canvas
-from spades_tui.ui.commands import RULES
+from spades_tui.ui.commands import RULES, Command
 from spades_tui.ui.draw.rules import Chapter, Reading, draw_rules
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.screen import GameScreen
@@ -38,6 +39,17 @@ class PageScreen(GameScreen[None]):
         )
         self._top = self._reading.top
         return picture
+
+    def footer_entries(self) -> Sequence[Command]:
+        """Return the commands, the ways from part to part among those that are shown."""
+        return [
+            replace(command, footer=6) if command.id in ("left", "right") else command
+            for command in super().footer_entries()
+        ]
+
+    def footer_labels(self) -> Mapping[str, str]:
+        """Return what left and right do."""
+        return {"left": self.words("part before"), "right": self.words("next part")}
 
     def _show_from(self, top: int) -> None:
         if self._reading is not None:

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from spades_tui.ui.canvas import Canvas
-from spades_tui.ui.commands import BY_ID, TABLE, Keymap, in_context
+from spades_tui.ui.commands import BY_ID, TABLE, Command, Keymap, in_context
 from spades_tui.ui.draw.text import Painter, Picture, fit, wrap
 from spades_tui.ui.footer import Footer, draw_footer
 from spades_tui.ui.keys import SplitEscape, key_name
@@ -178,6 +178,10 @@ class GameScreen(BaseScreen[Result]):
         """Return whether a command makes sense just now; the footer, palette and help leave the others out."""
         return True
 
+    def footer_entries(self) -> Sequence[Command]:
+        """Return the commands that the footer may show: those that work now."""
+        return [BY_ID[command_id] for command_id in self.active_commands()]
+
     def footer_labels(self) -> Mapping[str, str]:
         """Return what commands are called just now, by id, where that is not their usual label."""
         return {}
@@ -211,7 +215,7 @@ class GameScreen(BaseScreen[Result]):
 
     def redraw_footer(self) -> None:
         """Draw the footer anew, after what is allowed has changed."""
-        commands = [BY_ID[command_id] for command_id in self.active_commands()]
+        commands = self.footer_entries()
         plain = self.session.shown_charset is Charset.ASCII
         width = self.app.size.width
         self.footer.show(draw_footer(commands, self.keymap, self.words, width, plain, self.footer_labels()))
@@ -246,8 +250,9 @@ class GameScreen(BaseScreen[Result]):
         from spades_tui.ui.dialogs import Choose, Option
         from spades_tui.ui.palette import more_entries
 
+        labels = self.footer_labels()
         commands = [
-            Option(id, self.words(BY_ID[id].label), self.words(BY_ID[id].help))
+            Option(id, labels.get(id) or self.words(BY_ID[id].label), self.words(BY_ID[id].help))
             for id in self.active_commands()
             if BY_ID[id].palette
         ]
