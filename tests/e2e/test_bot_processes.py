@@ -77,7 +77,7 @@ def test_nothing_is_left_however_a_process_with_a_pool_ends(how: str, tmp_path: 
         assert len(pids) == 3
         assert all(runs(pid) for pid in pids)
         # The parent itself has the program's name in its command line.
-        assert len(running_with(str(tmp_path / "bot.py"))) == 4
+        eventually(lambda: len(running_with(str(tmp_path / "bot.py"))) == 4)
         if how == "kill":
             process.kill()
         else:
