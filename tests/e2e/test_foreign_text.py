@@ -295,7 +295,7 @@ def test_a_pasted_cut_is_cleaned(tmp_path: Path) -> None:
     with PtyGame(args, cols=100, rows=30, home=tmp_path) as game:
         game.wait_for(lambda text: where(text) in PERSONS)
         game.press("x")
-        game.wait_for("you will be asked")
+        game.wait_for("You are asked for the cut")
         player = Player(game, random.Random(1), noise=0.0, resizes=0.0, take_backs=0.0)
         player.play_until(lambda text: where(text) is Where.SCORED)
         game.wait_quiet(0.6)
@@ -303,7 +303,7 @@ def test_a_pasted_cut_is_cleaned(tmp_path: Path) -> None:
         game.wait_for("cut the deck")
         game.wait_quiet(0.6)
         game.press("x")
-        game.wait_for("Type anything")
+        game.wait_for("type any words")
         game.send(f"\x1b[200~{BIDI}{MARKS}{CLOSING}{CJK}\x9b31mc1\x07\x1b[201~")
         game.wait_for("nope")
         game.press("enter")
