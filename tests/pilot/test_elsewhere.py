@@ -175,6 +175,7 @@ async def test_one_who_looks_on_with_the_eyes_of_a_seat_picks_no_card(tmp_path: 
         other = await both.take_over()
         await both.play(other)
         await both.until(lambda: isinstance(shown.app.screen, TableScreen) and not shown.flow.waiting)
+        await both.until(lambda: bool(shown.canvas.picture.rows))
         before = shown.canvas.picture
         screen = shown.app.screen
         assert isinstance(screen, TableScreen)
