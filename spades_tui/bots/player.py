@@ -19,7 +19,7 @@ CHARACTER_NAMES: Final = ("careful", "nil-happy", "bold", "thrifty")
 """Players with a taste of their own, about as strong as ``expert``."""
 BOT_NAMES: Final = (*LEVEL_NAMES, *CHARACTER_NAMES, "baseline", "random")
 """All names that ``make`` knows."""
-DEFAULT_BOT: Final = "skilled"
+DEFAULT_BOT: Final = "policy"
 """Who sits where nobody was chosen: a middle level, strong enough for a partner and quick."""
 HEAVY_BOTS: Final = frozenset({"strongest", "expert", "skilled", "casual", *CHARACTER_NAMES})
 """Those of them that think for long, so that a window runs them in processes of their own (``SlicedBot``)."""
