@@ -26,6 +26,7 @@ from spades_tui.engine.errors import (
     TrumpNotBroken,
     WrongPhase,
 )
+from spades_tui.words import Words
 
 HT = RuleSet.preset("ht")
 STANDARD = RuleSet.preset("standard")
@@ -167,6 +168,44 @@ CASES = [
     Case("conceding what has ended", SEEN, ("end",), "concede", GameIsOver, {}),
 ]
 
+SAID = {
+    "a card while bidding": "The bidding is still on: bid first.",
+    "a bid while playing": "The hand is being played: choose a card.",
+    "trump without an auction": "The hand is being played: choose a card.",
+    "a cut after the deal": "The bidding is still on: bid first.",
+    "next in the middle": "The bidding is still on: bid first.",
+    "a claim while bidding": "The bidding is still on: bid first.",
+    "another's turn": "It is not your turn: South is to act.",
+    "a bid before looking": "Look at your cards first, or bid blind nil.",
+    "nil before looking": "Look at your cards first, or bid blind nil.",
+    "a second look": "You have looked at your cards already.",
+    "blind after looking": "You have looked at your cards: blind nil is no longer possible.",
+    "blind where it is off": "There is no blind nil under these rules.",
+    "look where cards are open": "You have looked at your cards already.",
+    "blind when not behind": "Blind nil needs a side that is 100 points behind; yours is 99 behind.",
+    "nil where it is off": "There is no nil under these rules: bid 1 or more.",
+    "a bid of 14": "A bid is a number from 1 to 13, not 14.",
+    "the partners' least bid": "Your side must bid at least 5 together, and your partner bid 2: bid 3 or more, or nil.",
+    "a total of 13": "The last bid may not make the four bids add up to 13: 3 would.",
+    "a total of 13 by nil": "The last bid may not make the four bids add up to 13: nil would.",
+    "a card not held": "You do not hold the two of hearts.",
+    "not following": "You hold clubs: follow with a club.",
+    "another card than the 2 of clubs": "The first trick begins with the two of clubs.",
+    "another club than the lowest to lead": "The first trick begins with the two of clubs.",
+    "another club than the lowest to follow": "Everybody plays their lowest club to the first trick: yours is the four of clubs.",
+    "leading spades too early": "Spades are not broken yet: lead another suit.",
+    "leading trump too early in an auction game": "Hearts are not broken yet: lead another suit.",
+    "a claim that is not certain": "Not certain: the queen of spades is still out.",
+    "a card in a game that has ended": "The game is over.",
+    "ending twice": "The game is over.",
+    "conceding what has ended": "The game is over.",
+}
+"""What the player reads in each case."""
+
+
+def test_every_case_has_its_sentence() -> None:
+    assert list(SAID) == [case.name for case in CASES]
+
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_it_is_refused_and_nothing_changes(case: Case) -> None:
@@ -178,6 +217,7 @@ def test_it_is_refused_and_nothing_changes(case: Case) -> None:
         game.act(case.action, case.seat)
     assert type(caught.value) is case.error
     assert caught.value.parameters == case.parameters
+    assert Words("en").error(caught.value, state.names) == SAID[case.name]
     assert game.state is state
     assert game.events == events
 
