@@ -192,7 +192,9 @@ SAID = {
     "not following": "You hold clubs: follow with a club.",
     "another card than the 2 of clubs": "The first trick begins with the two of clubs.",
     "another club than the lowest to lead": "The first trick begins with the two of clubs.",
-    "another club than the lowest to follow": "Everybody plays their lowest club to the first trick: yours is the four of clubs.",
+    "another club than the lowest to follow": (
+        "Everybody plays their lowest club to the first trick: yours is the four of clubs."
+    ),
     "leading spades too early": "Spades are not broken yet: lead another suit.",
     "leading trump too early in an auction game": "Hearts are not broken yet: lead another suit.",
     "a claim that is not certain": "Not certain: the queen of spades is still out.",
