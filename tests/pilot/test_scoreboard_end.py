@@ -80,6 +80,9 @@ async def test_the_end_may_be_taken_back(tmp_path: Path) -> None:
         await shown.press("enter", "space")
         assert phase(shown) is Phase.OVER
         await shown.press("u")
+        assert isinstance(shown.app.screen, Confirm), "all hands are open now"
+        assert phase(shown) is Phase.OVER
+        await shown.press("y")
         assert isinstance(shown.app.screen, TableScreen)
         assert phase(shown) is Phase.PLAY
 

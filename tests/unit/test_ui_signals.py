@@ -110,6 +110,8 @@ def test_a_signal_in_an_unblocked_moment_is_not_lost() -> None:
 
 @pytest.mark.usefixtures("kept_signals")
 def test_children_inherit_an_empty_mask_and_default_actions() -> None:
+    # The tests themselves may run under nohup, which has the signal ignored.
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     signals.block()
     code = (
         "import signal; print(sorted(signal.pthread_sigmask(signal.SIG_BLOCK, ())),"
