@@ -349,13 +349,15 @@ async def test_a_cut_is_typed_where_it_is_asked_for(tmp_path: Path) -> None:
 
 async def test_enter_alone_takes_the_default_cut_but_not_when_it_came_too_soon(tmp_path: Path) -> None:
     async with window(await _to_cut(), tmp_path) as shown:
+        now = [shown.flow.clock()]
+        shown.flow.clock = lambda: now[0]
         await shown.pilot.press("escape", "enter")
         await shown.pilot.pause()
         await shown.pilot.press("enter")
         await shown.pilot.pause()
         assert isinstance(shown.app.screen, AskText)
         assert shown.table.view(0).phase is Phase.CUT
-        await asyncio.sleep(AFTER_PLAY + 0.02)
+        now[0] += AFTER_PLAY + 0.02
         await shown.press("enter")
         assert shown.table.view(0).phase is Phase.BID
         assert shown.table.view(0).cut == ""

@@ -400,6 +400,11 @@ def test_a_process_that_is_killed_breaks_the_duel_off_and_takes_the_others_along
     assert gone(seen)
 
 
+def heed_interrupts() -> None:
+    """Let a child heed Ctrl+C, which a shell has ignored by what it runs in the background, the tests too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def long_duel() -> subprocess.Popen[bytes]:
     """Return a running command that would take minutes."""
     command = ["arena", "--a", "strongest", "--b", "strongest", "--deals", "500", "--processes", "2"]
@@ -409,6 +414,7 @@ def long_duel() -> subprocess.Popen[bytes]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        preexec_fn=heed_interrupts,  # noqa: PLW1509 - it runs before any thread of the child
     )
 
 
