@@ -88,7 +88,8 @@ def test_a_log_that_has_lost_an_event_is_no_game(game: Game, seed: int) -> None:
             pass
         else:
             # Without the blind nil before it, what was seen then is a look; without a look, the bid is still to come.
-            assert lost.kind in ("bid_made", "hand_seen", "took_back")
+            # What was lost just before it would have been taken back leaves the very same game.
+            assert lost.kind in ("bid_made", "hand_seen", "took_back") or live(events) == live(game.events)
 
 
 @settings(max_examples=50)
