@@ -26,6 +26,8 @@ from spades_tui.bots.kernel import (
 from spades_tui.bots.kernel.cards import forced_lead
 from spades_tui.bots.kernel.contracts import ATTACK, COVER, DUCK, SETTLED, TAKE
 from spades_tui.bots.kernel.hand import spread
+from spades_tui.bots.kernel.loop import play_on
+from spades_tui.bots.kernel.rollout import ORDER
 from spades_tui.bots.masks import mask_of
 from spades_tui.bots.stakes import Stakes
 from spades_tui.engine import Game
@@ -283,6 +285,16 @@ def test_a_rollout_plays_a_position_to_its_end_and_starts_from_it_again() -> Non
     other = start.with_hands([hands[0], hands[1], hands[3], hands[2]])
     assert (other.seat, other.left, other.won) == (0, 2, start.won)
     assert unpack(rollout(other, code("SA"))) == (4, 3, 4, 2)
+
+
+def test_a_lone_honour_with_nothing_lower_out_is_led() -> None:
+    wants = contracts(STANDARD, (6, 3, 3, 3))
+    hands = [mask("HJ ST"), mask("C4 SJ"), mask("CQ7"), mask("HK SQ")]
+    start = KernelHand(wants, hands, 0, (), pack((4, 3, 2, 2)))
+    held = [suits[:] for suits in start.held]
+    play_on(wants, held, start.out[:], start.shown[:], start.so_far, (), ORDER, start.won, True, 1)
+    assert [sum(suit.bit_count() for suit in suits) for suits in held] == [1, 1, 1, 1]
+    assert policy_card(start) == code("HJ")
 
 
 def test_a_rollout_finishes_the_trick_on_the_table() -> None:

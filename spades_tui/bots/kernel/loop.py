@@ -137,7 +137,7 @@ def play_on(  # noqa: PLR0912, PLR0915
                             certain = False
                             value = SHORT_LEAD[count[own]] if trumps else 0.0
                             card = high[own]
-                            if own >= 0x200 and low[own & -high[others & (card - 1)]] == card:
+                            if own >= 0x200 and low[own & -high[others & (card - 1) | 1]] == card:
                                 value -= HONOUR_LEAD
                             if mate >= 0 and shown[at] >> mate & 1:
                                 value += RUFF_LEAD
@@ -161,7 +161,7 @@ def play_on(  # noqa: PLR0912, PLR0915
                     card = low[own]
                     if own >= 0x200:
                         # Of touching honours the lowest is led, but no single one.
-                        up = low[own & -high[others & (high[own] - 1)]]
+                        up = low[own & -high[others & (high[own] - 1) | 1]]
                         if up != high[own]:
                             card = up
             else:
