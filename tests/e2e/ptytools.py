@@ -1,4 +1,4 @@
-"""A program in a real pseudo-terminal: a thread reads what it writes and keeps the screen as a terminal would."""
+"""A program in a real pseudo-terminal: a thread reads what it writes; its screen is what a terminal would show."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ import termios
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from time import monotonic, sleep
 from types import TracebackType
@@ -26,6 +27,11 @@ import pyte
 from wcwidth import wcwidth
 
 ROOT = Path(__file__).resolve().parents[2]
+
+BYTECODE = ROOT / ".pytest_cache" / "bytecode"
+"""Where programs in tests keep what they have compiled: only the first one has to, as where it is installed."""
+
+cell_width = lru_cache(4096)(wcwidth)
 
 # pyte draws the tails of these as text: private CSI (keyboard protocol), OSC and DCS strings.
 _UNKNOWN_TO_PYTE = re.compile(r"\x1b\[[<>=][0-9;]*[A-Za-z]|\x1b[\]P][^\x07\x1b]*(?:\x07|\x1b\\)")
@@ -60,7 +66,7 @@ def environment(home: Path, extra: Mapping[str, str | None] | None = None) -> di
         "COLORTERM": "truecolor",
         "LANG": "C.UTF-8",
         "PYTHONPATH": str(ROOT),
-        "PYTHONDONTWRITEBYTECODE": os.environ.get("PYTHONDONTWRITEBYTECODE", ""),
+        "PYTHONPYCACHEPREFIX": str(BYTECODE),
     }
     env.update(extra or {})
     return {name: value for name, value in env.items() if value is not None}
@@ -87,6 +93,9 @@ class PtyGame:
         self._own_home = home is None
         self.home = Path(tempfile.mkdtemp(prefix="spades-home-")) if home is None else home
         self.env = environment(self.home, env)
+        self.chunks: list[tuple[float, bytes]] = []
+        """What was read, each with the time (of ``monotonic``) at which it came."""
+        self._fed = 0
         self._bytes = 0
         self._last_output = monotonic()
         self._reading = threading.Event()
@@ -97,7 +106,7 @@ class PtyGame:
         self._stream = pyte.Stream(self._term)
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._tail = ""
-        self._raw: list[bytes] = []
+        self._rows: list[str] = [""] * rows
         self.modes_before: list[Any] = []
 
     def __enter__(self) -> PtyGame:
@@ -150,14 +159,24 @@ class PtyGame:
             if not data:
                 return
             with self._lock:
-                self._bytes += len(data)
                 self._last_output = monotonic()
-                self._raw.append(data)
-                text = self._tail + self._decoder.decode(data)
-                unfinished = _UNFINISHED.search(text)
-                at = unfinished.start() if unfinished else len(text)
-                self._tail, text = text[at:], text[:at]
-                self._stream.feed(_UNKNOWN_TO_PYTE.sub("", text))
+                self._bytes += len(data)
+                self.chunks.append((self._last_output, data))
+
+    def _feed(self) -> None:
+        """Give the terminal what was read since the last time; the lock is held."""
+        data = b"".join(data for _, data in self.chunks[self._fed :])
+        self._fed = len(self.chunks)
+        if not data:
+            return
+        text = self._tail + self._decoder.decode(data)
+        unfinished = _UNFINISHED.search(text)
+        at = unfinished.start() if unfinished else len(text)
+        self._tail, text = text[at:], text[:at]
+        self._stream.feed(_UNKNOWN_TO_PYTE.sub("", text))
+        for number in self._term.dirty:
+            self._rows[number] = self._row(number).rstrip()
+        self._term.dirty.clear()
 
     @property
     def bytes_out(self) -> int:
@@ -169,23 +188,24 @@ class PtyGame:
     def raw(self) -> bytes:
         """Everything that the program has written so far."""
         with self._lock:
-            return b"".join(self._raw)
+            return b"".join(data for _, data in self.chunks)
 
     @property
     def screen(self) -> list[str]:
         """The rows of the screen without spaces at their ends."""
         with self._lock:
-            return [self._row(number).rstrip() for number in range(self._term.lines)]
+            self._feed()
+            return list(self._rows)
 
     def _row(self, number: int) -> str:
         """Return a row as text; where half of a wide character was written over, a terminal blanks the other half."""
         cells = [self._term.buffer[number][column].data for column in range(self._term.columns)]
         shown: list[str] = []
         for column, data in enumerate(cells):
-            wide = data != "" and wcwidth(data[0]) == 2
+            wide = data != "" and cell_width(data[0]) == 2
             if wide and cells[column + 1 : column + 2] == [""]:
                 shown.append(data)
-            elif wide or (data == "" and not (column and wcwidth((cells[column - 1] or " ")[0]) == 2)):
+            elif wide or (data == "" and not (column and cell_width((cells[column - 1] or " ")[0]) == 2)):
                 shown.append(" ")
             else:
                 shown.append(data)
@@ -252,7 +272,10 @@ class PtyGame:
     def resize(self, cols: int, rows: int) -> None:
         """Change the size of the window."""
         with self._lock:
+            self._feed()
             self._term.resize(rows, cols)
+            self._rows = [self._row(number).rstrip() for number in range(rows)]
+            self._term.dirty.clear()
         self.cols, self.rows = cols, rows
         self._set_size(cols, rows)
 
