@@ -1,13 +1,13 @@
 # Everything runs from the virtual environment in .venv (see README.md); PYTHON=… names another one.
 PYTHON ?= .venv/bin/python
 BIN := $(dir $(PYTHON))
-CODE := $(wildcard spades_tui tests benchmarks screenshots scripts)
+CODE := $(wildcard spades_tui tests benchmarks screenshots scripts hatch_build.py)
 
-.PHONY: check lint spelling style types floors test format run screenshots bench lock
+.PHONY: check lint spelling style types floors texts catalogues test format run screenshots bench lock
 
 check: lint test
 
-lint: spelling style types floors
+lint: spelling style types floors texts
 
 spelling:
 	$(BIN)codespell
@@ -21,6 +21,13 @@ types:
 
 floors:
 	$(BIN)lint-imports
+
+# Every text of the code is in every catalogue; the tests hold that none is left to translate.
+texts:
+	$(PYTHON) -m scripts.catalogues check
+
+catalogues:
+	$(PYTHON) -m scripts.catalogues update
 
 test:
 	$(PYTHON) -m pytest -n 2

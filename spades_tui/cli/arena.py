@@ -114,4 +114,4 @@ def _side(_: Words, result: ArenaResult, side: dict[str, Any]) -> str:
 
 
 def _share(_: Words, value: float | None) -> str:
-    return _("–") if value is None else f"{100 * value:.1f}%"
+    return _("–") if value is None else _.percent(value, 1)

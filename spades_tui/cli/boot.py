@@ -12,7 +12,7 @@ from spades_tui.record.clean import clean_text
 from spades_tui.store.errors import StoreError
 from spades_tui.store.paths import Paths
 from spades_tui.store.settings import LoadedSettings, Settings, load_settings
-from spades_tui.words import Words, choose_language
+from spades_tui.words import Words, available_languages, choose_language, language_code
 
 MESSAGE_WIDTH: Final = 1000
 """Widest line of a message, in cells: a path with much around it."""
@@ -26,6 +26,8 @@ class Boot:
     no_paths: StoreError | None
     settings: LoadedSettings
     words: Words
+    language: str = ""
+    """The code of the language that the command line asks for; empty: the settings and the environment decide."""
 
     def fail(self, error: BaseException, code: int = 1) -> int:
         """Tell an error in a sentence on standard error and return the exit code."""
@@ -48,8 +50,11 @@ class Boot:
         return self.paths
 
 
-def boot(data_dir: str | None) -> Boot:
-    """Return the session's ground, made of the environment and the settings file."""
+def boot(data_dir: str | None, language: str | None = None) -> Boot:
+    """Return the session's ground, made of the environment and the settings file.
+
+    ``language`` is what the command line asks for; one that there is no catalogue for counts as not asked for.
+    """
     paths: Paths | None = None
     problem: StoreError | None = None
     try:
@@ -57,16 +62,18 @@ def boot(data_dir: str | None) -> Boot:
     except StoreError as error:
         problem = error
     settings = load_settings(paths.settings_file) if paths is not None else LoadedSettings(Settings())
-    return Boot(paths, problem, settings, _words(settings.settings))
+    asked = language_code(language or "")
+    asked = asked if asked in available_languages() else ""
+    return Boot(paths, problem, settings, _words(asked or settings.settings.language), asked)
 
 
-def _words(settings: Settings) -> Words:
+def _words(chosen: str) -> Words:
     from spades_tui.ui.session import Charset
     from spades_tui.ui.terminal import charset_of, launch_environ
 
     environ = launch_environ(os.environ)
     ascii_only = charset_of(environ) is Charset.ASCII
-    language = choose_language(settings.language, os.environ)
+    language = choose_language(chosen, os.environ)
     for stream in (sys.stdout, sys.stderr):
         # A name with a letter that the terminal has not is shown with a question mark, and stops nothing.
         if isinstance(stream, io.TextIOWrapper):

@@ -129,7 +129,7 @@ def duel_lines(_: Words, result: DuelResult) -> list[str]:
                 "{count} game, {hands} hands each: {a} won {a_wins}, {b} {b_wins}, level {level}",
                 "{count} games, {hands} hands each: {a} won {a_wins}, {b} {b_wins}, level {level}",
                 games["played"],
-                hands=f"{games['hands_a_game']:.1f}",
+                hands=_.decimal(games["hands_a_game"], 1),
                 a=names[0],
                 b=names[1],
                 a_wins=games["a_wins"],
@@ -139,10 +139,10 @@ def duel_lines(_: Words, result: DuelResult) -> list[str]:
         )
         lines.append(
             _(
-                "{name} won {share}% of them, where {fair}% would be even",
+                "{name} won {share} of them, where {fair} would be even",
                 name=names[0],
-                share=f"{100 * games['a_share']:.1f}",
-                fair=f"{100 * games['fair_share']:.0f}",
+                share=_.percent(games["a_share"], 1),
+                fair=_.percent(games["fair_share"]),
             )
             + _interval(_, games["interval"], 1, 100.0)
         )
@@ -167,7 +167,7 @@ def _rows(_: Words, figures: dict[str, Any]) -> list[tuple[str, list[str]]]:
         ]
 
     def shares(key: str) -> list[str]:
-        return [none if found[key] is None else f"{100 * found[key]:.1f}%" for found in players]
+        return [none if found[key] is None else _.percent(found[key], 1) for found in players]
 
     def made(kind: str) -> list[str]:
         return [

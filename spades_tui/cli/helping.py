@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from spades_tui.cli.parse import UsageError
-from spades_tui.cli.spec import COMMANDS, DATA_DIR, HELP, VERSION, Command, Option
+from spades_tui.cli.spec import COMMANDS, DATA_DIR, HELP, LANG, VERSION, Command, Option
 from spades_tui.words import Words
 
 _COLUMN = 24
@@ -21,19 +21,19 @@ def program_help(_: Words) -> str:
         "",
         _("Commands:"),
     ]
-    lines += [_row(_usage(command), _(command.help)) for command in COMMANDS if command.name]
+    lines += [_row(_usage(_, command), _(command.help)) for command in COMMANDS if command.name]
     lines += ["", _("Options:")]
-    lines += [_option_row(_, option) for option in (DATA_DIR, VERSION, HELP)]
+    lines += [_option_row(_, option) for option in (DATA_DIR, LANG, VERSION, HELP)]
     lines += ["", _("“{program} help COMMAND” tells more of a command.", program="spades-tui")]
     return "\n".join(lines)
 
 
 def command_help(_: Words, command: Command) -> str:
     """Return the help of one command."""
-    usage = " ".join(part for part in ("spades-tui", _usage(command)) if part)
+    usage = " ".join(part for part in ("spades-tui", _usage(_, command)) if part)
     lines = [_("Usage: {program} [OPTIONS]", program=usage), "", _(command.help), "", _("Options:")]
     lines += [_option_row(_, option) for option in command.options]
-    lines += [_option_row(_, option) for option in (DATA_DIR, HELP) if option not in command.options]
+    lines += [_option_row(_, option) for option in (DATA_DIR, LANG, HELP) if option not in command.options]
     if any("BOT" in option.value for option in command.options):
         lines += ["", _("Bots:"), *_bot_rows(_)]
     return "\n".join(lines)
@@ -53,12 +53,13 @@ def _bot_rows(_: Words) -> list[str]:
 
 def usage_sentence(_: Words, error: UsageError) -> str:
     """Return what is wrong with a command line, and where to read how it goes."""
+    missing = _(error.text) if error.code == "missing" else ""
     texts = {
         "unknown_command": _("There is no command “{text}”.", text=error.text),
         "unknown_option": _("There is no option “{text}”.", text=error.text),
         "needs_value": _("“{text}” needs a value.", text=error.text),
         "no_value": _("“{text}” takes no value.", text=error.text),
-        "missing": _("{text} is missing.", text=error.text),
+        "missing": _("{text} is missing.", text=missing),
         "too_many": _("“{text}” is one word too many.", text=error.text),
     }
     sentence = texts.get(error.code, _("This is not understood: {text}.", text=error.text))
@@ -68,8 +69,9 @@ def usage_sentence(_: Words, error: UsageError) -> str:
     return sentence + " " + _("“{program}” tells how it goes.", program=how)
 
 
-def _usage(command: Command) -> str:
-    operands = [name.name if name.required else f"[{name.name}]" for name in command.operands]
+def _usage(_: Words, command: Command) -> str:
+    names = [(_(operand.name), operand.required) for operand in command.operands]
+    operands = [name if required else f"[{name}]" for name, required in names]
     return " ".join((command.name, *operands)).strip()
 
 

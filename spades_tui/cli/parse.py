@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from spades_tui.cli.spec import BY_NAME, COMMANDS, DATA_DIR, HELP, Command
+from spades_tui.cli.spec import BY_NAME, COMMANDS, DATA_DIR, HELP, LANG, Command
 
 
 class UsageError(Exception):
@@ -35,6 +35,7 @@ class Parsed:
     help: bool = False
     values: dict[str, str | None] = field(default_factory=dict)
     switches: frozenset[str] = frozenset()
+    language: str | None = None
 
 
 class _Parser(argparse.ArgumentParser):
@@ -61,7 +62,7 @@ def parse(arguments: Sequence[str]) -> Parsed:
         raise UsageError("unknown_command", name, _nearest(name, [known.name for known in COMMANDS]))
     parser = _Parser(add_help=False, allow_abbrev=False)
     parser.command = command.name
-    options = {option.name: option for option in (*command.options, DATA_DIR, HELP)}
+    options = {option.name: option for option in (*command.options, DATA_DIR, LANG, HELP)}
     for option in options.values():
         if option.value:
             parser.add_argument(option.name, dest=option.dest)
@@ -79,20 +80,31 @@ def parse(arguments: Sequence[str]) -> Parsed:
         option.dest: getattr(found, option.dest) for option in options.values() if option.value
     }
     data_dir = values.pop(DATA_DIR.dest)
+    language = values.pop(LANG.dest)
     switches = frozenset(
         option.dest for option in options.values() if not option.value and getattr(found, option.dest)
     )
     if not found.help:
         _take_operands(command, found.operands, values)
-    return Parsed(command, data_dir, found.help, values, switches - {"help"})
+    return Parsed(command, data_dir, found.help, values, switches - {"help"}, language)
+
+
+def language_asked(arguments: Sequence[str]) -> str | None:
+    """Return the language that is asked for, even in a command line that cannot be understood."""
+    for place, word in enumerate(arguments):
+        if word == LANG.name:
+            return next(iter(arguments[place + 1 :]), None)
+        if word.startswith(LANG.name + "="):
+            return word.partition("=")[2]
+    return None
 
 
 def _split(arguments: Sequence[str]) -> tuple[str, list[str]]:
-    """Return the command's name, which may stand behind ``--data-dir FOLDER``, and all else."""
+    """Return the command's name, which may stand behind ``--data-dir FOLDER`` and ``--lang LANGUAGE``, and all else."""
     rest = list(arguments)
     place = 0
     while place < len(rest) and rest[place].startswith("-"):
-        place += 2 if rest[place] == DATA_DIR.name else 1
+        place += 2 if rest[place] in (DATA_DIR.name, LANG.name) else 1
     if place < len(rest):
         return rest[place], rest[:place] + rest[place + 1 :]
     return "", rest

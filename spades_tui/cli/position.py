@@ -123,7 +123,7 @@ def _cells(_: Words, row: CardReport) -> list[str]:
     if outlook is not None:
         cells += [signed(_, number, 1) for number in (outlook.value, outlook.points, outlook.others)]
         chances = [outlook.made, outlook.sets, *[chance for _seat, chance in outlook.nils]]
-        cells += [f"{100 * chance:.0f}%" for chance in chances if chance is not None]
+        cells += [_.percent(chance) for chance in chances if chance is not None]
     return cells
 
 

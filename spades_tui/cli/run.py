@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from spades_tui.cli.boot import Boot, boot
 from spades_tui.cli.choices import BadChoice
-from spades_tui.cli.parse import Parsed, UsageError, parse
+from spades_tui.cli.parse import Parsed, UsageError, language_asked, parse
 from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.rule_errors import RuleFileError, RuleSetError
 
@@ -40,11 +40,13 @@ def run(arguments: Sequence[str]) -> int:
     except UsageError as error:
         from spades_tui.cli.helping import usage_sentence
 
-        ground = boot(None)
+        ground = boot(None, language_asked(arguments))
         return ground.complain(usage_sentence(ground.words, error), 2)
     if parsed.help or parsed.command.name == "help" or "version" in parsed.switches:
         return _tell(parsed)
-    ground = boot(parsed.data_dir)
+    ground = boot(parsed.data_dir, parsed.language)
+    if (wrong := _unknown_language(ground, parsed)) is not None:
+        return ground.complain(wrong, 2)
     name = parsed.command.name
     module = import_module(f"spades_tui.cli.{_MODULES[name]}")
     command: Run = getattr(module, f"run_{(name or 'lobby').replace('-', '_')}")
@@ -58,6 +60,17 @@ def run(arguments: Sequence[str]) -> int:
         return ground.fail(error, 2 if wrong else 1)
 
 
+def _unknown_language(ground: Boot, parsed: Parsed) -> str | None:
+    """Return the sentence for a language that nobody speaks here; None where all is well."""
+    if parsed.language is None or ground.language:
+        return None
+    from spades_tui.words import available_languages
+
+    _ = ground.words
+    known = ", ".join(available_languages())
+    return _("There is no language “{text}”; there are {known}.", text=parsed.language[:40], known=known)
+
+
 def _tell(parsed: Parsed) -> int:
     from spades_tui.cli.helping import command_help, program_help, usage_sentence
     from spades_tui.cli.spec import BY_NAME
@@ -67,7 +80,9 @@ def _tell(parsed: Parsed) -> int:
 
         print(f"spades-tui {__version__}")
         return 0
-    ground = boot(parsed.data_dir)
+    ground = boot(parsed.data_dir, parsed.language)
+    if (wrong := _unknown_language(ground, parsed)) is not None:
+        return ground.complain(wrong, 2)
     name = parsed.command.name
     wanted = parsed.values.get("COMMAND") if name == "help" and not parsed.help else name
     if not wanted:

@@ -24,7 +24,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Operand:
-    """A value given by its place: ``required`` or not."""
+    """A value given by its place: ``required`` or not. ``name`` is a message id."""
 
     name: str
     required: bool = True
@@ -41,6 +41,7 @@ class Command:
 
 
 DATA_DIR: Final = Option("--data-dir", N_("keep the games in this folder"), N_("FOLDER"))
+LANG: Final = Option("--lang", N_("speak this language: en, fr or hr"), N_("LANGUAGE"))
 HELP: Final = Option("--help", N_("show this help"))
 VERSION: Final = Option("--version", N_("show the version"))
 
@@ -54,7 +55,7 @@ _WORLDS: Final = Option(
 )
 
 COMMANDS: Final = (
-    Command("", N_("Open the lobby."), options=(DATA_DIR, HELP, VERSION)),
+    Command("", N_("Open the lobby."), options=(DATA_DIR, LANG, HELP, VERSION)),
     Command(
         "new",
         N_("Start a game, straight to the cards."),
@@ -73,25 +74,29 @@ COMMANDS: Final = (
         ),
     ),
     Command(
-        "resume", N_("Go on with a game, by default the newest unfinished one."), (Operand("ID", False),)
+        "resume", N_("Go on with a game, by default the newest unfinished one."), (Operand(N_("ID"), False),)
     ),
     Command("games", N_("List the saved games.")),
     Command(
         "export",
         N_("Write a game as lines of JSON, to a file or to standard output."),
-        (Operand("ID"), Operand("FILE", False)),
+        (Operand(N_("ID")), Operand(N_("FILE"), False)),
         (Option("--sealed", N_("with everything hidden in it, so that it can be played on")),),
     ),
-    Command("import", N_("Take a game from a file."), (Operand("FILE"),)),
-    Command("backup", N_("Write all games, settings and rule sets to one file."), (Operand("FILE", False),)),
-    Command("restore", N_("Take everything from a backup; nothing you have is lost."), (Operand("FILE"),)),
+    Command("import", N_("Take a game from a file."), (Operand(N_("FILE")),)),
+    Command(
+        "backup", N_("Write all games, settings and rule sets to one file."), (Operand(N_("FILE"), False),)
+    ),
+    Command(
+        "restore", N_("Take everything from a backup; nothing you have is lost."), (Operand(N_("FILE")),)
+    ),
     Command(
         "rules",
         N_("Tell the rules in plain words."),
-        (Operand("NAME", False),),
+        (Operand(N_("NAME"), False),),
         (Option("--toml", N_("print them as a rule set file")),),
     ),
-    Command("verify", N_("Check all deals of an exported game."), (Operand("FILE"),)),
+    Command("verify", N_("Check all deals of an exported game."), (Operand(N_("FILE")),)),
     Command(
         "arena",
         N_("Let bots play without a screen: whole games, or two of them over the same deals."),
@@ -121,7 +126,7 @@ COMMANDS: Final = (
     Command(
         "position",
         N_("Tell what a bot makes of a position from a file."),
-        (Operand("FILE"),),
+        (Operand(N_("FILE")),),
         (
             Option("--bot", N_("the bot that is asked"), N_("BOT")),
             _WORLDS,
@@ -136,7 +141,7 @@ COMMANDS: Final = (
         options=(Option("--example", N_("print a whole bot as an example")),),
     ),
     Command("paths", N_("Show where games, settings and rule sets are kept.")),
-    Command("help", N_("Show this help, or that of a command."), (Operand("COMMAND", False),)),
+    Command("help", N_("Show this help, or that of a command."), (Operand(N_("COMMAND"), False),)),
 )
 """Every command, the lobby first."""
 

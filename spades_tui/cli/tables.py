@@ -10,12 +10,8 @@ from spades_tui.words import Words
 
 def signed(_: Words, value: float, digits: int, *, plus: bool = True) -> str:
     """Return a number with so many digits behind the point and a true minus sign, a plus only if asked for."""
-    text = f"{abs(value):.{digits}f}"
-    if not float(text):
-        return text
-    if value < 0:
-        return _("−{number}", number=text)
-    return f"+{text}" if plus else text
+    text = _.decimal(value, digits)
+    return f"+{text}" if plus and float(f"{value:.{digits}f}") > 0 else text
 
 
 def table_lines(head: Sequence[str], rows: Sequence[tuple[str, Sequence[str]]]) -> list[str]:

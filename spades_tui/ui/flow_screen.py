@@ -211,11 +211,11 @@ class RunningGameScreen(GameScreen[None]):
     def _pace(self) -> str:
         _, pace = self.words, self.flow.pace
         if pace.trick_pause is None:
-            return _("Pace: {tempo} s a card; a trick stays until a key.", tempo=f"{pace.tempo:g}")
+            return _("Pace: {tempo} s a card; a trick stays until a key.", tempo=_.decimal(pace.tempo))
         return _(
             "Pace: {tempo} s a card; a trick stays {pause} s.",
-            tempo=f"{pace.tempo:g}",
-            pause=f"{pace.trick_pause:g}",
+            tempo=_.decimal(pace.tempo),
+            pause=_.decimal(pace.trick_pause),
         )
 
     def cut_label(self) -> str:

@@ -47,7 +47,9 @@ class Preferences:
         """Change settings by key (and the tables ``keys`` and ``last``); a value that cannot be is left out."""
         before = self.settings
         after = changed(before, changes)
-        if after == before:
+        if "language" in changes and self._app.session.language:
+            self._app.session.language = ""
+        elif after == before:
             return
         self._app.session_changed(words=words_for(self._app.session, after, self._environ), settings=after)
         if before.mouse != after.mouse:
@@ -146,7 +148,9 @@ def words_for(session: Session, settings: Settings, environ: Mapping[str, str] |
         charset = session.charset
     words = session.words
     wanted: dict[str, Any] = {
-        "language": words.language if environ is None else choose_language(settings.language, environ),
+        "language": words.language
+        if environ is None
+        else choose_language(session.language or settings.language, environ),
         "letters": charset is not Charset.UNICODE,
         "ascii": charset is Charset.ASCII,
         "card_letters": settings.card_letters,

@@ -119,6 +119,8 @@ class Session:
     over_ssh: bool = False
     titles: bool = False
     """Whether the terminal's window has a title that can be set."""
+    language: str = ""
+    """The language that was asked for when it began; it holds until the setting is changed. Empty: none was."""
     services: dict[str, object] = field(default_factory=dict)
     """What the command line puts at the screens' disposal (a store, a list of rule sets), by name."""
 

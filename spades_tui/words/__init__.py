@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
-from spades_tui.words.words import N_, Words, available_languages, choose_language, language_name
+from spades_tui.words.words import (
+    N_,
+    Words,
+    available_languages,
+    choose_language,
+    language_code,
+    language_name,
+)
 
-__all__ = ["N_", "Words", "available_languages", "choose_language", "language_name"]
+__all__ = ["N_", "Words", "available_languages", "choose_language", "language_code", "language_name"]

@@ -68,7 +68,7 @@ def _bags(_: Words, rules: RuleSet) -> list[str]:
         assert rules.bag_penalty is not None
         assert rules.bags_per_penalty is not None
         cost = rules.bag_penalty / rules.bags_per_penalty
-        shown = f"{cost:.2g}" if cost < 1 else str(round(cost))
+        shown = _.decimal(float(f"{cost:.2g}")) if cost < 1 else str(round(cost))
         return [_("In the long run each bag costs about {cost} points.", cost=shown)]
     short = rules.missed == "bags" and rules.missed_bags == "shortfall"
     if short and rules.trick_points == "won" and rules.bag_count == "game":

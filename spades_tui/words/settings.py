@@ -102,7 +102,7 @@ def setting_value(_: Words, key: str, value: Value) -> str:
 
 def seconds_text(_: Words, seconds: float) -> str:
     """Return a short time: "1.5 s"."""
-    shown = f"{seconds:g}"
+    shown = _.decimal(seconds)
     return _("{seconds} s", seconds=shown)
 
 

@@ -94,7 +94,7 @@ def _not_a_person(_: Words, error: NotAPerson) -> str:
 
 
 def _bad_tempo(_: Words, error: BadTempo) -> str:
-    limit = f"{error.limit:g}"
+    limit = _.decimal(error.limit)
     return _("The pace is a number of seconds from 0 to {limit}.", limit=limit)
 
 

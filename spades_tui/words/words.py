@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import gettext
 import re
-import struct
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from spades_tui.words.catalogues import CODE, codes, find_locale, load
+
 if TYPE_CHECKING:
+    from gettext import GNUTranslations
+
     from spades_tui.engine.actions import Action, Bid
     from spades_tui.engine.cards import Card, Suit
     from spades_tui.engine.events import Event
@@ -18,8 +20,7 @@ if TYPE_CHECKING:
     from spades_tui.table.notices import Notice
     from spades_tui.words.letters import CardLetters
 
-DOMAIN: Final = "spades_tui"
-LOCALE_DIR: Final = Path(__file__).parent / "locale"
+LOCALE_DIR: Final = find_locale()
 ENGLISH: Final = "en"
 
 LANGUAGE_NAMES: Final[Mapping[str, str]] = MappingProxyType(
@@ -27,7 +28,6 @@ LANGUAGE_NAMES: Final[Mapping[str, str]] = MappingProxyType(
 )
 """Each language in itself, as a list of languages shows it."""
 
-_CODE: Final = re.compile(r"[a-z]{2,3}")
 _FIELD: Final = re.compile(r"\{(\w*)[^{}]*\}")
 _ASCII: Final = str.maketrans(
     {
@@ -41,6 +41,7 @@ _ASCII: Final = str.maketrans(
         "‘": "'",
         "“": '"',
         "”": '"',
+        "„": '"',
         "«": '"',
         "»": '"',
         "\u00a0": " ",
@@ -67,8 +68,7 @@ def N_(msgid: str) -> str:
 
 def available_languages(locale_dir: Path = LOCALE_DIR) -> tuple[str, ...]:
     """Return the codes of the languages that can be chosen: English, then those that have a catalogue."""
-    found = sorted(path.parent.parent.name for path in locale_dir.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
-    return (ENGLISH, *(code for code in found if _CODE.fullmatch(code) and code != ENGLISH))
+    return (ENGLISH, *(code for code in codes(locale_dir) if code != ENGLISH))
 
 
 def language_name(code: str) -> str:
@@ -83,11 +83,11 @@ def choose_language(setting: str, environ: Mapping[str, str], locale_dir: Path =
     LC_ALL, LC_MESSAGES and LANG that is set decides, and English where it names no language that there is.
     """
     languages = available_languages(locale_dir)
-    if (code := _code(setting)) in languages:
+    if (code := language_code(setting)) in languages:
         return code
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := environ.get(name, ""):
-            code = _code(value)
+            code = language_code(value)
             return code if code in languages else ENGLISH
     return ENGLISH
 
@@ -98,12 +98,14 @@ def ascii_text(text: str) -> str:
         return text
     import unicodedata
 
+    # French has a space inside its quotation marks that others do without.
+    text = text.replace("«\u00a0", '"').replace("\u00a0»", '"')
     parts = unicodedata.normalize("NFKD", text.translate(_ASCII))
     base = "".join(char for char in parts if not unicodedata.combining(char))
     return base.encode("ascii", "replace").decode("ascii")
 
 
-def _code(text: str) -> str:
+def language_code(text: str) -> str:
     """Return the language of a locale's name: "fr" of "fr_FR.UTF-8"."""
     return re.split(r"[_.@-]", text.strip().lower(), maxsplit=1)[0]
 
@@ -130,9 +132,9 @@ class Words:
         ascii: bool = False,
         locale_dir: Path = LOCALE_DIR,
     ) -> None:
-        self._catalogue = _load(_code(language), locale_dir)
+        self._catalogue = _load(language_code(language), locale_dir)
         self._locale_dir = locale_dir
-        self.language = ENGLISH if self._catalogue is None else _code(language)
+        self.language = ENGLISH if self._catalogue is None else language_code(language)
         self.letters = letters or ascii
         self.card_letters = card_letters
         self.ascii = ascii
@@ -148,7 +150,7 @@ class Words:
         ascii: bool | None = None,
     ) -> Words:
         """Return the same words with some of their ways changed."""
-        same = language is None or _code(language) == self.language
+        same = language is None or language_code(language) == self.language
         words = Words(
             ENGLISH if same else str(language),
             letters=self.letters if letters is None else letters,
@@ -190,6 +192,16 @@ class Words:
     def signed(self, value: int) -> str:
         """Return a number with its sign: "+7", "−16", "0"."""
         return f"+{value}" if value > 0 else self.number(value)
+
+    def decimal(self, value: float, places: int | None = None) -> str:
+        """Return a number with the language's decimal sign: "1.5", "1,5"; without ``places`` as short as can be."""
+        shown = f"{abs(value):g}" if places is None else f"{abs(value):.{places}f}"
+        sign = "−" if value < 0 and float(shown) else ""
+        return self._shown(sign + shown.replace(".", self.p("decimal sign", ".")))
+
+    def percent(self, share: float, places: int = 0) -> str:
+        """Return a share (0..1) in hundredths: "45%"."""
+        return self("{number}%", number=self.decimal(100 * share, places))
 
     def listed(self, texts: Sequence[str]) -> str:
         """Return texts as a list: "a", "a and b", "a, b and c"."""
@@ -274,16 +286,9 @@ class Words:
         return ascii_text(text) if self.ascii else text
 
 
-def _load(code: str, locale_dir: Path) -> gettext.NullTranslations | None:
-    """Return the catalogue of a language; None where there is none, or none that can be read."""
-    if code == ENGLISH or not _CODE.fullmatch(code):
-        return None
-    path = locale_dir / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
-    try:
-        with path.open("rb") as file:
-            return gettext.GNUTranslations(file)
-    except (OSError, ValueError, LookupError, struct.error):  # damaged in one of many ways
-        return None
+def _load(code: str, locale_dir: Path) -> GNUTranslations | None:
+    """Return the catalogue of a language; None for English, and where there is none that can be read."""
+    return None if code == ENGLISH or not CODE.fullmatch(code) else load(code, locale_dir)
 
 
 def _filled(texts: tuple[str, str], parameters: Mapping[str, object]) -> str:

@@ -14,6 +14,8 @@ from zipfile import ZipFile
 import pytest
 
 import spades_tui
+from spades_tui.words import Words
+from spades_tui.words.catalogues import find_locale
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -32,6 +34,7 @@ CODE = files_of("spades_tui", "*.py", "py.typed")
 STYLES = files_of("styles", "*.tcss")
 TESTS = files_of("tests", "*.py")
 PICTURES = files_of("screenshots", "*.svg", "*.py")
+CATALOGUES = files_of("locale", "*.po")
 DOCS = files_of("docs", "*.md")
 
 
@@ -60,6 +63,22 @@ def test_the_wheel_ships_every_style_sheet_as_part_of_the_package(wheel: ZipFile
     shipped = {name for name in wheel.namelist() if name.endswith(".tcss")}
     assert shipped == {f"spades_tui/{name}" for name in STYLES}
     assert shipped
+
+
+def test_the_wheel_ships_every_catalogue_compiled(wheel: ZipFile, tmp_path: Path) -> None:
+    shipped = {name for name in wheel.namelist() if "/locale/" in name}
+    assert shipped == {f"spades_tui/{name.removesuffix('.po')}.mo" for name in CATALOGUES}
+    assert {Path(name).parts[1] for name in CATALOGUES} == {"fr", "hr"}
+    for name in sorted(shipped):
+        wheel.extract(name, tmp_path)
+        code = Path(name).parts[2]
+        installed, here = Words(code, locale_dir=find_locale(tmp_path / "spades_tui")), Words(code)
+        assert installed.language == here.language == code
+        for text in ("Settings", "Resume", "nil"):
+            assert installed(text) == here(text)
+        assert [installed.n("{count} trick", "{count} tricks", count) for count in range(30)] == [
+            here.n("{count} trick", "{count} tricks", count) for count in range(30)
+        ]
 
 
 def test_the_wheel_ships_every_module_and_its_types(wheel: ZipFile) -> None:
@@ -102,7 +121,7 @@ def test_the_sdist_can_be_built_and_tested(built: Path) -> None:
     (path,) = built.glob("*.tar.gz")
     with tarfile.open(path) as opened:
         names = {name.partition("/")[2] for name in opened.getnames()}
-    wanted = CODE | STYLES | TESTS | PICTURES | DOCS
+    wanted = CODE | STYLES | TESTS | PICTURES | DOCS | CATALOGUES
     wanted |= {
         "README.md",
         "CHANGELOG.md",
@@ -110,6 +129,7 @@ def test_the_sdist_can_be_built_and_tested(built: Path) -> None:
         "Makefile",
         "constraints.txt",
         "pyproject.toml",
+        "hatch_build.py",
         ".ci/run",
     }
     assert names >= wanted
