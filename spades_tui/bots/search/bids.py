@@ -51,6 +51,11 @@ class Tables:
 
     def after_bid(self, world: int, code: int) -> float:
         """Return the value of a world where the seat to bid bids this code and the others bid by policy."""
+        made = self.bids_after(world, code)
+        return self.play(world, made, self.trump(world, made))
+
+    def bids_after(self, world: int, code: int) -> list[int]:
+        """Return all four bids of a world where the seat to bid bids this code and the others bid by policy."""
         view = self._view
         layout = self.layouts[world]
         bids = [None if bid is None else bid_code(bid) for bid in view.bids]
@@ -59,11 +64,15 @@ class Tables:
                 bids[seat] = code
             else:
                 bids[seat] = policy_bid(view, seat, bids, layout[seat])
-        made = [bid or 0 for bid in bids]
-        return self.play(world, made, self._trump(layout, made))
+        return [bid or 0 for bid in bids]
 
     def play(self, world: int, bids: Sequence[int], trump: int) -> float:
         """Return the value of a world played to its end with these bids and this trump suit."""
+        hand = self.hand(world, bids, trump)
+        return self._known[hand.contracts.bids][1][rollout(hand)]
+
+    def hand(self, world: int, bids: Sequence[int], trump: int) -> KernelHand:
+        """Return the hand of a world before the first lead, with these bids and this trump suit."""
         key = tuple(bids)
         known = self._known.get(key)
         if known is None:
@@ -72,17 +81,15 @@ class Tables:
                 Contracts(self._game.stakes, key, view.bags),
                 HandValues(self._game, self._scoring.hand(key, view.bags)),
             )
-        contracts, values = known
         layout = self.layouts[world]
-        hand = KernelHand(
-            contracts,
+        return KernelHand(
+            known[0],
             layout,
             self._leader(layout),
             trump=trump,
             broken=not self._view.rules.break_spades,
             first_lead=self._first,
         )
-        return values[rollout(hand)]
 
     def _leader(self, layout: Layout) -> int:
         if self._first != "left_of_dealer":
@@ -91,16 +98,22 @@ class Tables:
                     return seat
         return (self._view.dealer + 1) & 3
 
-    def _trump(self, layout: Layout, bids: Sequence[int]) -> int:
-        """Return what the highest bidder, of equal ones the earliest, will name."""
+    def trump(self, world: int, bids: Sequence[int]) -> int:
+        """Return what the highest bidder, of equal ones the earliest, will name in a world."""
         if self._view.rules.trump != "auction":
             return 3
         order = [(self._view.dealer + step) & 3 for step in (1, 2, 3, 4)]
         declarer = max(order, key=lambda seat: bids[seat])
         if bids[declarer] <= 0:
             return 3
-        hand = layout[declarer]
+        hand = self.layouts[world][declarer]
         return max(range(4), key=lambda suit: (tricks(hand, suit), suit))
+
+
+def nil_stake(view: SeatView, game: GameValue) -> float:
+    """Return what breaking a nil of the seat to bid costs its side, in points."""
+    assert view.side is not None
+    return -game.stakes.nil_break(False, view.bags[view.side])
 
 
 def choose_bid(
@@ -119,8 +132,7 @@ def choose_bid(
     choices = [bid for bid in legal if not bid or abs(bid - number) <= REACH]
     price = max(game.stakes.nil_value, game.prospects.trick)
     trick = game.prospects.trick
-    at_stake = -game.stakes.nil_break(False, view.bags[view.rules.side_of(seat)])
-    nil_taste = style.nil_taste * price - NIL_CAUTION * at_stake
+    nil_taste = style.nil_taste * price - NIL_CAUTION * nil_stake(view, game)
     bid_taste = (style.bid_taste - BID_CAUTION) * trick
     handicap = [bid_taste * bid if bid else nil_taste for bid in choices]
     if style.noise or style.nil_noise:

@@ -173,20 +173,39 @@ class GameValue:
                 worth -= share * (points - change)
         if not self._weight:
             return worth
+        return self._weight * self._scale * self._win(counts, debts) + (1.0 - self._weight) * worth
+
+    @property
+    def nearness(self) -> float:
+        """How much of the value is the chance to win the game and not points, 0 (far from its end) to 1."""
+        return self._weight
+
+    def win_now(self) -> float:
+        """Return the side's chance to win the game before the hand, both sides being as good."""
+        return self._chance(
+            [float(score) for score in self._scores], self._hands_left(self._scores, self._number - 1)
+        )
+
+    def win(self, counts: tuple[SideCount, ...]) -> float:
+        """Return the side's chance, 0 to 1, to win the game after a hand that comes to these points and bags."""
+        return self._win(counts, [self._liability(after) for _, after in counts])
+
+    def debt(self, side: int, bags: int) -> float:
+        """Return by how much more a side's bags, once they are so many after the hand, will cost later."""
+        return self._liability(bags) - self._before[side]
+
+    def _win(self, counts: tuple[SideCount, ...], debts: list[float]) -> float:
+        own = self._side
         scores = [score + points for score, (points, _) in zip(self._scores, counts, strict=True)]
         winners, reason = game_end(self._rules, scores, self._number)
         if winners is not None:
-            chance = float(own in winners)
-        elif reason is not None:
+            return float(own in winners)
+        if reason is not None:
             best = max(scores)
-            chance = 1.0 / scores.count(best) if scores[own] == best else 0.0
-        else:
-            left = self._hands_left(scores, self._number)
-            burden = min(1.0, left / BAGS_MATTER)
-            chance = self._chance(
-                [score - burden * debt for score, debt in zip(scores, debts, strict=True)], left
-            )
-        return self._weight * self._scale * chance + (1.0 - self._weight) * worth
+            return 1.0 / scores.count(best) if scores[own] == best else 0.0
+        left = self._hands_left(scores, self._number)
+        burden = min(1.0, left / BAGS_MATTER)
+        return self._chance([score - burden * debt for score, debt in zip(scores, debts, strict=True)], left)
 
     def _liability(self, bags: int) -> float:
         """Return what bags that have been counted will still cost."""
