@@ -14,7 +14,7 @@ from spades_tui.cli.saved import open_store
 from spades_tui.store.errors import StoreError
 from spades_tui.store.paths import Paths
 from spades_tui.store.store import Store
-from spades_tui.ui import signals
+from spades_tui.setup import signals
 from spades_tui.ui.session import Session
 from spades_tui.ui.terminal import Problem, TerminalReport, probe
 

@@ -24,7 +24,7 @@ from spades_tui.ui.crash import CrashReport, write_crash
 from spades_tui.ui.filters import CharsetFilter, ColourlessFilter
 from spades_tui.ui.screen import BaseScreen
 from spades_tui.ui.session import Charset, Colours, Session, SettingsLike
-from spades_tui.ui.signals import SignalWatch
+from spades_tui.setup.signals import SignalWatch
 from spades_tui.ui.styles import sheet
 from spades_tui.ui.terminal_cells import TerminalCells
 from spades_tui.ui.themes import THEMES, Look, four_coloured

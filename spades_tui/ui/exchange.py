@@ -16,8 +16,8 @@ from spades_tui.record.text import import_text
 from spades_tui.store.files import read_file, write_new
 from spades_tui.store.same_game import find_same
 from spades_tui.ui.dialogs import AskText, Choose, Confirm, Option
-from spades_tui.ui.lobby_lines import game_title
 from spades_tui.ui.services import Services
+from spades_tui.words.games import game_title
 
 if TYPE_CHECKING:
     from spades_tui.store.rows import GameRow

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from spades_tui.ui import signals
+from spades_tui.setup import signals
 from spades_tui.ui.session import Session
 
 if TYPE_CHECKING:

@@ -24,10 +24,10 @@ MOST_GAMES: Final = 100
 
 def game_entries(_: Words, rows: Sequence[GameRow]) -> list[Option]:
     """Return an entry for each of the newest games."""
-    from spades_tui.ui.lobby_lines import game_title, hero_lines
+    from spades_tui.words.games import game_title, standing_lines
 
     return [
-        Option(f"{GAME}{row.id}", _("Game: {name}", name=game_title(_, row)), hero_lines(_, row)[0])
+        Option(f"{GAME}{row.id}", _("Game: {name}", name=game_title(_, row)), standing_lines(_, row)[0])
         for row in rows[:MOST_GAMES]
     ]
 

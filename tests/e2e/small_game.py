@@ -15,7 +15,8 @@ from typing import Any
 
 from textual.screen import Screen
 
-from spades_tui.ui import signals, terminal
+from spades_tui.setup import signals
+from spades_tui.ui import terminal
 from spades_tui.ui.app import SpadesApp
 from spades_tui.ui.commands import TABLE
 from spades_tui.ui.draw.text import Painter, Picture

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from spades_tui.engine.rule_errors import RuleSetError
 from spades_tui.engine.rules import OPTIONS, PRESETS, RuleSet
+from spades_tui.setup.new_game import LENGTHS, NewGame
 from spades_tui.store.rule_files import RuleFile, read_rule_file
 from spades_tui.store.settings import LastChoices
 from spades_tui.ui.entry import Entry
 from spades_tui.ui.games import Choices, from_options
-from spades_tui.ui.new_game import LENGTHS, NewGame
 from spades_tui.words import Words
 from spades_tui.words.names import VARIANTS
 from spades_tui.words.times import ago, game_name

@@ -16,7 +16,7 @@ from time import monotonic
 
 import pytest
 
-from spades_tui.ui import signals
+from spades_tui.setup import signals
 from spades_tui.ui.crash import write_crash
 from spades_tui.ui.styles import find_styles, sheet
 from spades_tui.words import Words

@@ -18,10 +18,11 @@ from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.exchange import off_loop
 from spades_tui.ui.keys import key_face
 from spades_tui.ui.lobby_files import GameFiles
-from spades_tui.ui.lobby_lines import game_line, game_title, hero_of_game, hero_of_new, lobby_texts
+from spades_tui.ui.lobby_lines import game_line, hero_of_game, hero_of_new, lobby_texts
 from spades_tui.ui.lobby_list import NEW, GameList
 from spades_tui.ui.services import Services, problem_texts
 from spades_tui.ui.session import Charset
+from spades_tui.words.games import game_title
 
 if TYPE_CHECKING:
     from spades_tui.store.rows import GameRow

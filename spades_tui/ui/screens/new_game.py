@@ -12,6 +12,7 @@ from spades_tui.bots import BOT_NAMES, BadCommand, is_program
 from spades_tui.bots.player import EXEC
 from spades_tui.engine.rule_errors import RuleSetError
 from spades_tui.engine.rules import OPTION
+from spades_tui.setup.new_game import LengthKind, NewGame
 from spades_tui.ui.commands import NEW_GAME
 from spades_tui.ui.dialogs import AskText, Choose, Option
 from spades_tui.ui.draw.forms import Field
@@ -20,7 +21,6 @@ from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.entry import Entry
 from spades_tui.ui.form import FormScreen
 from spades_tui.ui.games import Choices
-from spades_tui.ui.new_game import LengthKind, NewGame
 from spades_tui.ui.preferences import full_settings
 from spades_tui.ui.services import Services
 from spades_tui.words.names import VARIANTS

@@ -10,6 +10,7 @@ from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.rule_errors import OptionValue, RuleSetError
 from spades_tui.engine.rules import OPTION, PRESETS
 from spades_tui.record.clean import clean_text
+from spades_tui.setup.new_game import NewGame
 from spades_tui.ui.commands import OPTIONS
 from spades_tui.ui.dialogs import AskText, Choose, Confirm, Option
 from spades_tui.ui.draw.forms import Field
@@ -17,7 +18,6 @@ from spades_tui.ui.draw.rules import Chapter, draw_chapters
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.entry import Entry
 from spades_tui.ui.form import FormScreen
-from spades_tui.ui.new_game import NewGame
 from spades_tui.ui.services import Services
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import Final, Literal
 from spades_tui.engine.rule_errors import OptionValue, RuleSetError
 from spades_tui.engine.rules import OPTION, PRESETS, RuleSet
 from spades_tui.record.clean import clean_text
+from spades_tui.setup.choices import PLAYERS, Choices
 from spades_tui.store.rule_files import RuleFile
-from spades_tui.ui.games import PLAYERS, Choices
 from spades_tui.words.names import VARIANTS, variant_of
 
 LengthKind = Literal["target", "hands"]
