@@ -8,25 +8,28 @@ import signal
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final, TypeAlias, TypeVar
 
 from spades_tui.bots.botlog import BotLog
 from spades_tui.bots.ledger import Ledger
 from spades_tui.bots.protocol import (
     MAX_FROM_BOT,
+    MAX_PARTS,
     Answer,
     Cancel,
     Dropped,
     Failure,
     Hello,
+    Job,
     Moment,
     NoAnswer,
+    Part,
     Ping,
     Request,
     read_from_bot,
     write,
 )
-from spades_tui.bots.wire import LineBuffer, ProtocolError
+from spades_tui.bots.wire import JsonObject, LineBuffer, ProtocolError
 from spades_tui.engine.actions import Action
 
 START_LIMIT: Final = 15.0
@@ -36,6 +39,12 @@ _UNREAD: Final = 8 << 20
 _STDERR: Final = 64 << 10
 """How many bytes of its standard error are kept of one process; more is read and dropped."""
 _NAME: Final = "spades-tui"
+
+
+T = TypeVar("T")
+
+Heed: TypeAlias = Callable[[JsonObject], None]
+"""Is told each part of what a worker finds."""
 
 
 class _Input(asyncio.BaseProtocol):
@@ -75,7 +84,10 @@ class Channel:
         self._start_limit = start_limit
         self._on_end = ended
         self._ledger = Ledger(names_bots=names_bots)
+        # Only our own workers are given tasks, whose parts are longer than any answer.
+        self._longest = MAX_PARTS if names_bots else MAX_FROM_BOT
         self._waiting: dict[Moment, asyncio.Future[Action]] = {}
+        self._tasks: dict[Moment, tuple[asyncio.Future[None], Heed]] = {}
         self._dropped: set[Moment] = set()
         self._gone: NoAnswer | None = None
         self._greeted = False
@@ -116,20 +128,41 @@ class Channel:
         Raises:
             NoAnswer: there is none.
         """
+        moment, lines = self._lines(request)
+        answer: asyncio.Future[Action] = asyncio.get_running_loop().create_future()
+        self._waiting[moment] = answer
+        return await self._until(answer, moment, lines, self._waiting)
+
+    async def work(self, job: Job, heed: Heed) -> None:
+        """Have a worker of our own do a job, and return when ``heed`` has been told the last part.
+
+        When cancelled, the process is told, and nothing more is heeded.
+
+        Raises:
+            NoAnswer: the job will not be finished.
+        """
+        moment, lines = self._lines(job)
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._tasks[moment] = (done, heed)
+        await self._until(done, moment, lines, self._tasks)
+
+    def _lines(self, request: Request | Job) -> tuple[Moment, bytes]:
         if self._gone is not None:
             raise self._gone
         try:
-            moment, lines = self._ledger.lines(request, self._taken())
+            return self._ledger.lines(request, self._taken())
         except ProtocolError as error:
             raise NoAnswer("protocol", str(error)) from error
-        answer: asyncio.Future[Action] = asyncio.get_running_loop().create_future()
-        self._waiting[moment] = answer
+
+    async def _until(
+        self, answer: asyncio.Future[T], moment: Moment, lines: bytes, waiting: dict[Moment, Any]
+    ) -> T:
         self.busy.set()
         self._send(lines)
         try:
             return await answer
         except asyncio.CancelledError:
-            if self._waiting.pop(moment, None) is not None and self.alive:
+            if waiting.pop(moment, None) is not None and self.alive:
                 self._dropped.add(moment)
                 self._send(write(Cancel(moment)))
             raise
@@ -150,7 +183,7 @@ class Channel:
         return self.alive and not self._dropped
 
     def _taken(self) -> set[Moment]:
-        return {*self._waiting, *self._dropped}
+        return {*self._waiting, *self._tasks, *self._dropped}
 
     def _send(self, lines: bytes) -> None:
         if self._writer is None:
@@ -207,7 +240,7 @@ class Channel:
             await asyncio.wait({errors})
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
-        buffer = LineBuffer(MAX_FROM_BOT)
+        buffer = LineBuffer(self._longest)
         async with asyncio.timeout(self._start_limit) as limit:
             while data := await reader.read(1 << 14):
                 for line in buffer.feed(data):
@@ -225,31 +258,43 @@ class Channel:
         self._greeted = True
         match message:
             case Answer(moment=moment, action=action):
-                answer = self._settled(moment)
+                answer = self._settled(moment, self._waiting)
                 if answer is not None:
                     answer.set_result(action)
+            case Part():
+                self._take_part(message)
             case Failure(moment=None, message=why):
                 raise NoAnswer("error", why)
             case Failure(moment=moment, message=why):
                 assert moment is not None
-                answer = self._settled(moment)
+                failed = self._settled(moment, self._tasks if moment in self._tasks else self._waiting)
                 self._log.write(self.who, f"error: {why}")
-                if answer is not None:
-                    answer.set_exception(NoAnswer("error", why))
+                if failed is not None:
+                    failed.set_exception(NoAnswer("error", why))
             case Dropped(moment=moment):
-                answer = self._settled(moment)
-                if answer is not None:
+                if moment not in self._dropped:
                     raise ProtocolError("unasked", str(tuple(moment)))
+                self._settled(moment, self._waiting)
 
-    def _settled(self, moment: Moment) -> asyncio.Future[Action] | None:
+    def _take_part(self, part: Part) -> None:
+        task = self._tasks.get(part.moment)
+        if task is not None:
+            task[1](part.data)
+        elif part.moment not in self._dropped:
+            raise ProtocolError("unasked", str(tuple(part.moment)))
+        if part.last and (done := self._settled(part.moment, self._tasks)) is not None:
+            done.set_result(None)
+
+    def _settled(self, moment: Moment, waiting: dict[Moment, Any]) -> asyncio.Future[Any] | None:
         """Return who waits for a moment, if anybody does still."""
-        answer = self._waiting.pop(moment, None)
-        if answer is None:
+        found = waiting.pop(moment, None)
+        if found is None:
             if moment not in self._dropped:
                 raise ProtocolError("unasked", str(tuple(moment)))
             self._dropped.discard(moment)
-        if not self._waiting and not self._dropped:
+        if not self._waiting and not self._tasks and not self._dropped:
             self.busy.clear()
+        answer: asyncio.Future[Any] | None = found[0] if isinstance(found, tuple) else found
         return None if answer is None or answer.done() else answer
 
     async def _read_errors(self) -> None:
@@ -283,9 +328,13 @@ class Channel:
 
     def _tell(self) -> None:
         assert self._gone is not None
-        waiting, self._waiting = self._waiting, {}
+        waiting: list[asyncio.Future[Any]] = [
+            *self._waiting.values(),
+            *[done for done, _ in self._tasks.values()],
+        ]
+        self._waiting, self._tasks = {}, {}
         self._dropped.clear()
-        for answer in waiting.values():
+        for answer in waiting:
             if not answer.done():
                 answer.set_exception(self._gone)
         self._heard.set()

@@ -16,10 +16,13 @@ from spades_tui.bots.protocol import (
     GameMessage,
     GameStart,
     Hello,
+    Job,
     Moment,
     Request,
+    Task,
     ask_of,
     read_to_bot,
+    task_of,
     write,
 )
 from spades_tui.bots.seat_json import read_view
@@ -47,8 +50,8 @@ class Ledger:
         self._told: OrderedDict[_Key, _Told] = OrderedDict()
         self._count = 0
 
-    def lines(self, request: Request, taken: Container[Moment]) -> tuple[Moment, bytes]:
-        """Return the moment of a request, none of those taken, and all lines that are to be sent for it.
+    def lines(self, request: Request | Job, taken: Container[Moment]) -> tuple[Moment, bytes]:
+        """Return the moment of a request or job, none of those taken, and all lines that are to be sent for it.
 
         Raises:
             ProtocolError: a line comes to be longer than a bot has to read.
@@ -71,7 +74,10 @@ class Ledger:
             messages.append(Forget(oldest.number))
         messages += self._news(told, view)
         moment = Moment(told.number, request.seq, request.generation)
-        messages.append(ask_of(request, moment, told=self._names_bots))
+        if isinstance(request, Job):
+            messages.append(task_of(request, moment))
+        else:
+            messages.append(ask_of(request, moment, told=self._names_bots))
         lines = [write(message) for message in messages]
         if max(map(len, lines)) > MAX_TO_BOT:
             # Nothing of this is sent, so nothing of it has been told.
@@ -130,8 +136,8 @@ class Desk:
                 del self._games[game]
         return message
 
-    def view(self, ask: Ask) -> SeatView:
-        """Return the view of an ask.
+    def view(self, ask: Ask | Task) -> SeatView:
+        """Return the view of an ask or a task.
 
         Raises:
             ProtocolError: it is none, or of an unknown game.

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from spades_tui.bots.botlog import BotLog
-from spades_tui.bots.channel import START_LIMIT
+from spades_tui.bots.channel import START_LIMIT, Heed
 from spades_tui.bots.outside import GRACE, Programs
 from spades_tui.bots.player import is_program
-from spades_tui.bots.protocol import NoAnswer, Request
+from spades_tui.bots.protocol import Job, NoAnswer, Request
 from spades_tui.bots.workers import HANG, Workers, cores
 from spades_tui.engine.actions import Action
 
@@ -87,6 +87,19 @@ class Pool:
             failed.set_exception(error)
             return failed
 
+    def work(self, job: Job, heed: Heed) -> Future[None]:
+        """Have a worker of our own do a job; from any thread. ``heed`` is told each part in the pool's thread.
+
+        Cancelling what is returned drops the job wherever it is; it fails with ``NoAnswer`` where the job will not be
+        finished. The pool's ``command`` has to be a worker that knows the task.
+        """
+        try:
+            return self._call(self._work(job, heed))
+        except NoAnswer as error:
+            failed: Future[None] = Future()
+            failed.set_exception(error)
+            return failed
+
     def close(self) -> None:
         """End all processes and the thread; what is still asked fails. Closing twice does nothing."""
         with self._guard:
@@ -144,6 +157,10 @@ class Pool:
         if is_program(request.bot):
             return await self._programs.ask(request)
         return await self._workers.ask(request)
+
+    async def _work(self, job: Job, heed: Heed) -> None:
+        assert self._workers is not None
+        await self._workers.work(job, heed)
 
     async def _close(self) -> None:
         assert self._workers is not None

@@ -13,6 +13,7 @@ from spades_tui.bots.wire import (
     JsonObject,
     ProtocolError,
     dump,
+    flag,
     maybe,
     names_of,
     parse_line,
@@ -35,6 +36,8 @@ MAX_FROM_BOT: Final = 1 << 14
 """The longest line from a bot, in bytes."""
 SEED_BYTES: Final = 64
 """The longest seed, in bytes."""
+MAX_PARTS: Final = 1 << 20
+"""The longest line from a worker of our own, in bytes."""
 GAMES: Final = 64
 """How many games a bot has to remember at a time."""
 
@@ -67,6 +70,23 @@ class Request:
     generation: int = 0
     priority: Priority = Priority.MOVE
     budget: Budget | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a worker of our own is to work out about a view, other than an action: ``task`` names it to the worker.
+
+    ``params`` are the task's own, as JSON. Moments are those of the game as in ``Request``.
+    """
+
+    task: str
+    params: JsonObject
+    view: SeatView
+    seed: bytes
+    game: int | None = None
+    seq: int = 0
+    generation: int = 0
+    priority: Priority = Priority.HINT
 
 
 NoAnswerCode: TypeAlias = Literal[
@@ -149,13 +169,30 @@ class Ping:
     """Are you there? Asked of our own workers only."""
 
 
-GameMessage: TypeAlias = Hello | GameStart | Counted | Ask | Cancel | Forget | Ping
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Work out something else than an action about this view. Asked of our own workers only."""
+
+    moment: Moment
+    name: str
+    params: JsonObject
+    view: JsonObject
+    seed: bytes
+    priority: Priority
+
+
+GameMessage: TypeAlias = Hello | GameStart | Counted | Ask | Cancel | Forget | Ping | Task
 
 
 def ask_of(request: Request, moment: Moment, *, told: bool) -> Ask:
     """Return a request as a line's content; with ``told`` the bot's name is in it."""
     bot = request.bot if told else None
     return Ask(moment, write_view(request.view), request.seed, request.priority, request.budget, bot)
+
+
+def task_of(job: Job, moment: Moment) -> Task:
+    """Return a job as a line's content."""
+    return Task(moment, job.task, job.params, write_view(job.view), job.seed, job.priority)
 
 
 # From the bot ---------------------------------------------------------------------------------------------------
@@ -189,7 +226,16 @@ class Pong:
     """The answer to a ping."""
 
 
-BotMessage: TypeAlias = Hello | Answer | Failure | Dropped | Pong
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a worker of our own has found so far about a task; ``last`` when there will be no more."""
+
+    moment: Moment
+    data: JsonObject
+    last: bool
+
+
+BotMessage: TypeAlias = Hello | Answer | Failure | Dropped | Pong | Part
 
 
 # Writing --------------------------------------------------------------------------------------------------------
@@ -216,11 +262,13 @@ def _object(message: GameMessage | BotMessage) -> JsonObject:
             return {"type": "forget", "game": game}
         case Ping():
             return {"type": "ping"}
+        case Task():
+            return _task_object(message)
         case _:
             return _reply_object(message)
 
 
-def _reply_object(message: Answer | Failure | Dropped | Pong) -> JsonObject:
+def _reply_object(message: Answer | Failure | Dropped | Pong | Part) -> JsonObject:
     match message:
         case Answer(moment=moment, action=chosen):
             return {"type": "action", **moment._asdict(), "action": str(chosen)}
@@ -233,6 +281,8 @@ def _reply_object(message: Answer | Failure | Dropped | Pong) -> JsonObject:
             return {"type": "cancelled", **moment._asdict()}
         case Pong():
             return {"type": "pong"}
+        case Part(moment=moment, data=data, last=last):
+            return {"type": "part", **moment._asdict(), "data": data, "last": last}
 
 
 def _ask_object(ask: Ask) -> JsonObject:
@@ -242,6 +292,18 @@ def _ask_object(ask: Ask) -> JsonObject:
     if ask.budget is not None:
         found["budget"] = {"worlds": ask.budget.worlds, "seconds": ask.budget.seconds}
     return {**found, "seed": ask.seed.hex(), "view": ask.view}
+
+
+def _task_object(task: Task) -> JsonObject:
+    return {
+        "type": "task",
+        **task.moment._asdict(),
+        "priority": task.priority.name.lower(),
+        "name": task.name,
+        "params": task.params,
+        "seed": task.seed.hex(),
+        "view": task.view,
+    }
 
 
 # Reading --------------------------------------------------------------------------------------------------------
@@ -309,6 +371,17 @@ def _ask(fields: Fields) -> Ask:
     )
 
 
+def _task(fields: Fields) -> Task:
+    return Task(
+        moment=_moment(fields),
+        name=fields.take("name", text(TEXT)),
+        params=fields.take("params", _whatever),
+        view=fields.take("view", _whatever),
+        seed=fields.take("seed", _seed),
+        priority=fields.take("priority", word(_PRIORITIES)),
+    )
+
+
 def _whatever(found: object, where: str) -> JsonObject:
     if not isinstance(found, dict):
         raise ProtocolError("bad_value", where)
@@ -344,6 +417,7 @@ _TO_BOT: Final[dict[str, Any]] = {
     "cancel": lambda fields: Cancel(_moment(fields)),
     "forget": lambda fields: Forget(fields.take("game", _NUMBER)),
     "ping": lambda _: Ping(),
+    "task": _task,
 }
 _FROM_BOT: Final[dict[str, Any]] = {
     "hello": _hello,
@@ -351,4 +425,5 @@ _FROM_BOT: Final[dict[str, Any]] = {
     "error": _failure,
     "cancelled": lambda fields: Dropped(_moment(fields)),
     "pong": lambda _: Pong(),
+    "part": lambda fields: Part(_moment(fields), fields.take("data", _whatever), fields.take("last", flag)),
 }

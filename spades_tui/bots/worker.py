@@ -10,10 +10,11 @@ import select
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from spades_tui.bots.guard import die_with_parent, wait_for_hang_up
 from spades_tui.bots.ledger import Desk
@@ -29,12 +30,24 @@ from spades_tui.bots.protocol import (
     Failure,
     Hello,
     Moment,
+    Part,
     Ping,
     Pong,
+    Task,
     write,
 )
 from spades_tui.bots.slices import Thinking, thinking
-from spades_tui.bots.wire import LineBuffer, ProtocolError
+from spades_tui.bots.wire import JsonObject, LineBuffer, ProtocolError
+
+if TYPE_CHECKING:
+    from spades_tui.engine.views import SeatView
+
+Working: TypeAlias = Generator[JsonObject | None, None, JsonObject]
+"""A task in the making: it yields at the end of each slice, now and then with what it has found so far, and returns the
+last of it."""
+DoTask: TypeAlias = "Callable[[SeatView, JsonObject, random.Random], Working]"
+"""Begins a task about a view with these parameters; all chance comes from the last argument."""
+NO_TASKS: Final[Mapping[str, DoTask]] = MappingProxyType({})
 
 NICE: Final = 5
 """How much a worker gives way to the screen."""
@@ -45,17 +58,26 @@ LINGER: Final = 0.5
 @dataclass(slots=True)
 class _Job:
     moment: Moment
-    decision: Thinking
+    work: Thinking | Working
+    is_task: bool = False
 
 
 class Worker:
     """Thinks about what it is asked, the most urgent first, slice by slice; between slices it listens."""
 
-    def __init__(self, source: int, target: int, *, make: Callable[[str], Bot] = make) -> None:
-        """Take the descriptors to read from and to write to."""
+    def __init__(
+        self,
+        source: int,
+        target: int,
+        *,
+        make: Callable[[str], Bot] = make,
+        tasks: Mapping[str, DoTask] = NO_TASKS,
+    ) -> None:
+        """Take the descriptors to read from and to write to, what makes bots, and the tasks by name."""
         self._source = source
         self._target = target
         self._make = make
+        self._tasks = tasks
         self._bots: dict[str, Bot] = {}
         self._desk = Desk()
         self._buffer = LineBuffer(MAX_TO_BOT)
@@ -96,6 +118,8 @@ class Worker:
                 self._say(Hello("spades-tui worker"))
             case Ask():
                 self._begin(message)
+            case Task():
+                self._begin_task(message)
             case Cancel(moment=moment):
                 self._drop(moment)
             case Ping():
@@ -110,6 +134,15 @@ class Worker:
             self._fail(ask.moment, error)
             return
         heapq.heappush(self._jobs, (ask.priority, next(self._order), _Job(ask.moment, decision)))
+
+    def _begin_task(self, task: Task) -> None:
+        view = self._desk.view(task)
+        try:
+            work = self._tasks[task.name](view, task.params, random.Random(task.seed))
+        except Exception as error:  # noqa: BLE001 - as above
+            self._fail(task.moment, error)
+            return
+        heapq.heappush(self._jobs, (task.priority, next(self._order), _Job(task.moment, work, is_task=True)))
 
     def _bot(self, name: str) -> Bot:
         bot = self._bots.get(name)
@@ -131,13 +164,18 @@ class Worker:
         """Do a slice of the most urgent job."""
         job = self._jobs[0][2]
         try:
-            next(job.decision)
+            found: Any = next(job.work)
         except StopIteration as done:
             heapq.heappop(self._jobs)
-            self._say(Answer(job.moment, done.value))
+            self._say(
+                Part(job.moment, done.value, last=True) if job.is_task else Answer(job.moment, done.value)
+            )
         except Exception as error:  # noqa: BLE001 - as above
             heapq.heappop(self._jobs)
             self._fail(job.moment, error)
+        else:
+            if found is not None:
+                self._say(Part(job.moment, found, last=False))
 
     def _fail(self, moment: Moment, error: Exception) -> None:
         self._say(Failure(moment, f"{type(error).__name__}: {error}"[: MAX_FROM_BOT // 16]))
@@ -161,8 +199,11 @@ def _end_with_game() -> None:
     os._exit(0)
 
 
-def serve(make: Callable[[str], Bot] = make) -> int:
-    """Be a worker on this process's standard input and output, with bots that ``make`` makes; return the exit code."""
+def serve(make: Callable[[str], Bot] = make, tasks: Mapping[str, DoTask] = NO_TASKS) -> int:
+    """Be a worker on this process's standard input and output, and return the exit code.
+
+    ``make`` makes its bots, and ``tasks`` has by name what else it can be asked.
+    """
     # The game blocks some signals in its threads, and a mask goes on to whatever is started.
     signal.pthread_sigmask(signal.SIG_SETMASK, ())
     die_with_parent()
@@ -171,7 +212,7 @@ def serve(make: Callable[[str], Bot] = make) -> int:
     source, target = _take_pipes()
     # A bot that never comes back from a slice would not see the end of the input.
     threading.Thread(target=_end_with_game, daemon=True).start()
-    return Worker(source, target, make=make).run()
+    return Worker(source, target, make=make, tasks=tasks).run()
 
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from spades_tui.bots.botlog import BotLog
-from spades_tui.bots.channel import Channel
-from spades_tui.bots.protocol import NoAnswer, Priority, Request
+from spades_tui.bots.channel import Channel, Heed
+from spades_tui.bots.protocol import Job, NoAnswer, Priority, Request
 from spades_tui.engine.actions import Action
 
 HANG: Final = 10.0
@@ -86,6 +86,18 @@ class Workers:
             return await channel.ask(request)
         finally:
             self._release(channel, priority)
+
+    async def work(self, job: Job, heed: Heed) -> None:
+        """Have a worker do a job; ``heed`` is told each part of what it finds.
+
+        Raises:
+            NoAnswer: the job will not be finished.
+        """
+        channel = await self._place(job.priority)
+        try:
+            await channel.work(job, heed)
+        finally:
+            self._release(channel, job.priority)
 
     async def close(self, patience: float) -> None:
         """End all processes."""
