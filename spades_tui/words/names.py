@@ -50,16 +50,6 @@ _PRESET_HELP: Final[Mapping[str, str]] = MappingProxyType(
         "ht-strict": N_("HT rules, but a failed nil loses its value: fewer nils, longer games."),
     }
 )
-_PHASES: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "cut": N_("cut"),
-        "bid": N_("bidding"),
-        "trump": N_("naming trump"),
-        "play": N_("play"),
-        "scored": N_("scoreboard"),
-        "over": N_("game over"),
-    }
-)
 _REASONS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "target": N_("the target is reached"),
@@ -74,7 +64,15 @@ _REASONS: Final[Mapping[str, str]] = MappingProxyType(
 def phase_name(_: Words, phase: Phase | str) -> str:
     """Return the name of a phase, given as such or by its value ("bid")."""
     key = phase if isinstance(phase, str) else phase.value
-    return _(_PHASES[key]) if key in _PHASES else shortened(key)
+    names = {
+        "cut": _.p("phase", "cut"),
+        "bid": _("bidding"),
+        "trump": _("naming trump"),
+        "play": _.p("phase", "play"),
+        "scored": _("scoreboard"),
+        "over": _("game over"),
+    }
+    return names.get(key) or shortened(key)
 
 
 def variant_of(partnership: bool, trump: str) -> str:

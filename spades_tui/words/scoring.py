@@ -68,6 +68,8 @@ def next_bag_text(_: Words, rules: RuleSet, bags: int) -> str:
 
 def ordinal(_: Words, number: int) -> str:
     """Return a number in a row: "1st", "2nd", "10th"."""
+    if number == 1:
+        return _.p("the first of all", "{number}st", number=number)
     last = 0 if number % 100 in (11, 12, 13) else number % 10
     if last == 1:
         return _("{number}st", number=number)

@@ -201,13 +201,15 @@ class Words:
 
     def percent(self, share: float, places: int = 0) -> str:
         """Return a share (0..1) in hundredths: "45%"."""
-        return self("{number}%", number=self.decimal(100 * share, places))
+        _ = self  # the name that texts are found by
+        return _("{number}%", number=_.decimal(100 * share, places))
 
     def listed(self, texts: Sequence[str]) -> str:
         """Return texts as a list: "a", "a and b", "a, b and c"."""
         if len(texts) < 2:
             return "".join(texts)
-        return self("{first} and {last}", first=", ".join(texts[:-1]), last=texts[-1])
+        _ = self
+        return _("{first} and {last}", first=", ".join(texts[:-1]), last=texts[-1])
 
     # The doors below load their sentences when they are first used.
 

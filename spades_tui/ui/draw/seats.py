@@ -50,7 +50,7 @@ def _nil_line(scene: Scene, bid: Bid, won: int, width: int) -> Line:
     said = Line.of((_.bid(bid), "accent"), " ")
     if not won:
         return said + Line.of((_("intact"), "good"))
-    broken, over = Line.of((_("broken"), "bad"), " "), Line.of((f"+{won}", "meter.over"))
+    broken, over = Line.of((_.p("of a nil", "broken"), "bad"), " "), Line.of((f"+{won}", "meter.over"))
     whole = said + broken + over
     # Where room lacks, the tricks say that it is broken.
     return whole if whole.width <= width else said + over
