@@ -27,6 +27,7 @@ from spades_tui.record.errors import (
 )
 from spades_tui.record.fields import Fields, parse_object, write_text
 from spades_tui.record.lines import FORMAT, READERS, JsonObject, dump, event_object, read_event
+from spades_tui.record.origin import Origin, read_origin
 
 MARK: Final = "spades-tui"
 """The first key of a record, whose value is the format."""
@@ -54,6 +55,9 @@ class Header:
     created: int | None = None
     played: int | None = None
     rated: bool = True
+    hints_used: bool = False
+    origin: Origin | None = None
+    """The point of another game from which it was played on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +126,10 @@ def _header_object(header: Header, sealed: bool) -> JsonObject:
             found[name] = value
     if not header.rated:
         found["rated"] = False
+    if header.hints_used:
+        found["hints_used"] = True
+    if header.origin is not None:
+        found["origin"] = header.origin.as_object()
     return found
 
 
@@ -232,6 +240,8 @@ class _Reader:
             created=fields.number("created", 0, _LAST_SECOND) if fields.has("created") else None,
             played=fields.number("played", 0, _LAST_SECOND) if fields.has("played") else None,
             rated=fields.flag("rated") if fields.has("rated") else True,
+            hints_used=fields.flag("hints_used") if fields.has("hints_used") else False,
+            origin=read_origin(fields.take("origin")) if fields.has("origin") else None,
         )
         fields.done()
 

@@ -68,6 +68,30 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             PRIMARY KEY (game, seq)
         ) WITHOUT ROWID""",
     ),
+    (
+        "ALTER TABLE games ADD COLUMN hints_used INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE games ADD COLUMN origin TEXT",
+        # How many events of the log have been looked at for the table of hands.
+        "ALTER TABLE games ADD COLUMN tallied INTEGER NOT NULL DEFAULT 0",
+        # A counted hand as one seat played it; ``seq`` is the count's place in the log, ``made`` whether the
+        # contract was made (null without one), ``accuracy`` what a review found (null before).
+        """CREATE TABLE hands (
+            game INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            seq INTEGER NOT NULL,
+            bid INTEGER NOT NULL,
+            blind INTEGER NOT NULL,
+            won INTEGER NOT NULL,
+            made INTEGER,
+            points INTEGER NOT NULL,
+            bags INTEGER NOT NULL,
+            accuracy REAL,
+            PRIMARY KEY (game, seat, number)
+        ) WITHOUT ROWID""",
+        """CREATE INDEX events_for_hands ON events (game, seq)
+            WHERE kind IN ('hand_scored', 'took_back')""",
+    ),
 )
 """The statements that lead from each version of the file to the next; ``user_version`` counts those done.
 

@@ -110,6 +110,8 @@ class GameReader:
             created=int(row.created),
             played=int(row.played),
             rated=row.rated,
+            hints_used=row.hints_used,
+            origin=row.origin,
         )
         return export_text(self.load(game_id), header, sealed=sealed)
 

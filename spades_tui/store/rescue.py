@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.evolve import replay
@@ -48,10 +48,23 @@ def _ids(connection: sqlite3.Connection, broken: Path) -> list[int]:
     return sorted(found)
 
 
+def _columns(connection: sqlite3.Connection, broken: Path) -> str:
+    """Return the columns of a row; an older file has not all of them."""
+    with translated(broken):
+        known = {str(found[1]) for found in connection.execute("PRAGMA table_info(games)")}
+    return ", ".join(name if name in known else f"{_LATER.get(name, 'NULL')} AS {name}" for name in COLUMNS)
+
+
+_LATER: Final = {"hints_used": "0", "origin": "NULL"}
+"""What stands for the columns that files did not always have."""
+
+
 def _copy(store: Store, connection: sqlite3.Connection, broken: Path, game_id: int) -> bool:
     try:
         row = read_row(
-            _all(connection, broken, f"SELECT {', '.join(COLUMNS)} FROM games WHERE id=?", game_id)[0]
+            _all(connection, broken, f"SELECT {_columns(connection, broken)} FROM games WHERE id=?", game_id)[
+                0
+            ]
         )
         lines = _all(
             connection, broken, "SELECT payload, format FROM events WHERE game=? ORDER BY seq", game_id
@@ -62,7 +75,16 @@ def _copy(store: Store, connection: sqlite3.Connection, broken: Path, game_id: i
         return False
     if len(events) != row.length or store.find(row.uid) is not None:
         return False
-    info = GameInfo(row.name, row.seats, row.rules_name, row.created, row.played, row.rated)
+    info = GameInfo(
+        row.name,
+        row.seats,
+        row.rules_name,
+        row.created,
+        row.played,
+        row.rated,
+        row.hints_used,
+        row.origin,
+    )
     store.create(events, info=info, uid=row.uid)
     return True
 

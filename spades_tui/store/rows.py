@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 from spades_tui.engine.events import EndReason, Names
 from spades_tui.engine.state import Phase, State
 from spades_tui.record.clean import clean_text
+from spades_tui.record.origin import Origin, pack_origin, unpack_origin
 from spades_tui.record.text import TITLE_WIDTH
 
 Seats: TypeAlias = tuple[str, str, str, str]
@@ -37,6 +38,9 @@ class GameInfo:
     played: float | None = None
     """When it was last played; None for when it was created."""
     rated: bool = True
+    hints_used: bool = False
+    origin: Origin | None = None
+    """The point of another game from which it was played on; such a game is not rated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +121,17 @@ class GameRow:
     """How many events the log has."""
     created: float
     played: float
+    hints_used: bool
+    """Whether the person ever asked for a hint in it; then it is not rated either."""
+    origin: Origin | None
+    """The point of another game from which it was played on."""
 
 
 COLUMNS: Final = tuple(GameRow.__dataclass_fields__)
 """The columns of ``games`` that make a row, in order."""
 
 _TEXT_WIDTH: Final = 200
-_FLAGS: Final = ("partnership", "auction", "finished", "rated", "seeded", "playable")
+_FLAGS: Final = ("partnership", "auction", "finished", "rated", "seeded", "playable", "hints_used")
 _NUMBERS: Final = ("scores", "bags", "winners")
 _TEXTS: Final = ("names", "seats")
 _PLACES: Final = {name: place for place, name in enumerate(COLUMNS)}
@@ -137,10 +145,17 @@ def read_row(found: Sequence[Any]) -> GameRow:
     for name in _NUMBERS:
         values[_PLACES[name]] = unpack(values[_PLACES[name]])
     for name in _TEXTS:
-        values[_PLACES[name]] = tuple([_clean(text) for text in json.loads(values[_PLACES[name]])])
+        values[_PLACES[name]] = clean_seats(values[_PLACES[name]])
     for name in ("name", "rules_name"):
         values[_PLACES[name]] = _clean(values[_PLACES[name]])
+    values[_PLACES["origin"]] = unpack_origin(values[_PLACES["origin"]])
     return GameRow(*values)
+
+
+def clean_seats(packed: str) -> Seats:
+    """Return the four texts of ``pack_seats``, fit to be shown."""
+    a, b, c, d = [_clean(text) for text in json.loads(packed)]
+    return (a, b, c, d)
 
 
 def _clean(text: str) -> str:
@@ -205,7 +220,9 @@ def first_columns(state: State, info: GameInfo) -> dict[str, Any]:
         "auction": rules.trump == "auction",
         "names": pack_seats(state.names),
         "seats": pack_seats(info.seats),
-        "rated": info.rated,
+        "rated": info.rated and not info.hints_used and info.origin is None,
+        "hints_used": info.hints_used,
+        "origin": pack_origin(info.origin),
         "seeded": state.seeded,
         "playable": state.secret is not None,
         "target": rules.target,

@@ -18,16 +18,18 @@ from spades_tui.engine.takeback import live
 from spades_tui.record.lines import FORMAT, event_line
 from spades_tui.record.text import Header, import_text
 from spades_tui.store import locks
-from spades_tui.store.database import TIMEOUT, connect
+from spades_tui.store.database import TIMEOUT, connect, translated
 from spades_tui.store.errors import (
     BrokenStore,
     Locked,
     NoSuchGame,
     SeqConflict,
+    StoreClosed,
     StoreReadOnly,
     TakenOver,
 )
 from spades_tui.store.game_lock import GameLock
+from spades_tui.store.hand_rows import copy_hands, fill_hands, set_accuracy
 from spades_tui.store.opening import DATABASE, open_database, suspect
 from spades_tui.store.reader import GameReader
 from spades_tui.store.rows import (
@@ -39,6 +41,7 @@ from spades_tui.store.rows import (
     foreign_seats,
     pack_seats,
 )
+from spades_tui.store.tallies import Tally, read_tallies
 from spades_tui.store.writer import Work, Writer
 
 T = TypeVar("T")
@@ -195,8 +198,9 @@ class Store(GameReader):
         name: str | None = None,
         seats: Seats | None = None,
         rated: bool | None = None,
+        hints_used: bool | None = None,
     ) -> None:
-        """Change what a game does not say of itself; None leaves a part as it is.
+        """Change what a game does not say of itself; None leaves a part as it is. After a hint it is not rated.
 
         Raises:
             NoSuchGame: there is no such game.
@@ -209,8 +213,40 @@ class Store(GameReader):
             changes["seats"] = pack_seats(seats)
         if rated is not None:
             changes["rated"] = rated
+        if hints_used is not None:
+            changes["hints_used"] = hints_used
+            if hints_used:
+                changes["rated"] = False
         if changes:
             self._submit(lambda connection: _update(connection, game_id, changes)).result()
+
+    def tallies(self) -> list[Tally]:
+        """Return what each game adds to the statistics; the table of hands is brought up to date before.
+
+        Where the file cannot be written, that is done beside it, each time anew.
+
+        Raises:
+            StoreError: the games cannot be read, or the table cannot be written.
+        """
+        if self._writer is not None:
+            self._submit(fill_hands).result()
+        with self._reads:
+            if self._closed:
+                raise StoreClosed(self.path)
+            with translated(self.path):
+                if self._writer is None:
+                    copy_hands(self._reading)
+                return read_tallies(self._reading)
+
+    def set_accuracy(self, game_id: int, number: int, seat: int, accuracy: float) -> bool:
+        """Note the accuracy, 0 to 1, that a review found for a seat in a hand; return whether it is counted there.
+
+        Raises:
+            StoreError: it cannot be written.
+        """
+        return self._submit(
+            lambda connection: set_accuracy(connection, game_id, number, seat, accuracy)
+        ).result()
 
     def rename(self, game_id: int, name: str) -> None:
         """Give a game another name; see ``set_info``."""
@@ -230,6 +266,7 @@ class Store(GameReader):
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM events WHERE game=?", (game_id,))
+            connection.execute("DELETE FROM hands WHERE game=?", (game_id,))
             connection.execute("DELETE FROM games WHERE id=?", (game_id,))
 
         try:
@@ -338,6 +375,8 @@ def info_of(header: Header, now: float) -> GameInfo:
         created=now if header.created is None else header.created,
         played=now if header.played is None else header.played,
         rated=header.rated,
+        hints_used=header.hints_used,
+        origin=header.origin,
     )
 
 

@@ -1,0 +1,106 @@
+"""The table of counted hands, filled from the logs: a row for each seat of each hand that still counts."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any, Final, TypeAlias
+
+from spades_tui.engine.events import HandScored, TookBack
+from spades_tui.engine.hand_result import HandResult
+from spades_tui.record.errors import RecordError
+from spades_tui.record.lines import read_line
+
+_NEW: Final = """
+    SELECT e.game, e.seq, e.format, e.payload
+    FROM games g JOIN events e ON e.game = g.id AND e.seq >= g.tallied
+    WHERE g.tallied < g.length AND kind IN ('hand_scored', 'took_back')
+    ORDER BY e.game, e.seq
+"""
+_INSERT: Final = """
+    INSERT OR REPLACE INTO hands (game, seat, number, seq, bid, blind, won, made, points, bags)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_MISSED: Final = ("missed", "missed_thirteen", "missed_lost")
+
+HandRow: TypeAlias = tuple[int, int, int, int, int, bool, int, bool | None, int, int]
+
+
+def fill_hands(connection: sqlite3.Connection, *, mark: bool = True) -> None:
+    """Bring the table up to date with the logs: only events that it has not seen are read.
+
+    ``mark`` notes how far the logs were read, for the next time. An event that cannot be read is passed over.
+    """
+    found = connection.execute(_NEW).fetchall()
+    for game, rows in groupby(found, key=lambda row: row[0]):
+        _fill(connection, int(game), rows)
+    if mark and connection.execute("SELECT 1 FROM games WHERE tallied < length LIMIT 1").fetchone():
+        connection.execute("UPDATE games SET tallied = length WHERE tallied < length")
+
+
+def copy_hands(connection: sqlite3.Connection) -> None:
+    """Have a table of hands that is up to date beside a file that cannot be written."""
+    connection.execute("PRAGMA temp_store=MEMORY")
+    connection.execute("DROP TABLE IF EXISTS temp.hands")
+    connection.execute("CREATE TEMP TABLE hands AS SELECT * FROM main.hands")
+    connection.execute("CREATE UNIQUE INDEX temp.hands_by_seat ON hands (game, seat, number)")
+    fill_hands(connection, mark=False)
+
+
+def set_accuracy(
+    connection: sqlite3.Connection, game_id: int, number: int, seat: int, accuracy: float
+) -> bool:
+    """Note what a review found; return whether that hand was counted there."""
+    fill_hands(connection)
+    done = connection.execute(
+        "UPDATE hands SET accuracy=? WHERE game=? AND seat=? AND number=?", (accuracy, game_id, seat, number)
+    )
+    return done.rowcount > 0
+
+
+def _fill(connection: sqlite3.Connection, game: int, rows: Iterator[Any]) -> None:
+    for _game, seq, version, payload in rows:
+        try:
+            event = read_line(payload, version)
+        except RecordError:
+            continue
+        if isinstance(event, TookBack):
+            connection.execute("DELETE FROM hands WHERE game=? AND seq>=?", (game, event.to))
+        elif isinstance(event, HandScored):
+            connection.executemany(_INSERT, hand_rows(game, seq, event.result))
+
+
+def hand_rows(game: int, seq: int, result: HandResult) -> list[HandRow]:
+    """Return the rows of a counted hand, whose count is event ``seq`` of the log."""
+    found: list[HandRow] = []
+    sides = len(result.sides)
+    for seat, (bid, won) in enumerate(zip(result.bids, result.tricks, strict=True)):
+        side = result.sides[seat % sides]
+        found.append(
+            (
+                game,
+                seat,
+                result.number,
+                seq,
+                bid.tricks,
+                bid.blind,
+                won,
+                contract_made(result, seat),
+                side.points,
+                side.new_bags,
+            )
+        )
+    return found
+
+
+def contract_made(result: HandResult, seat: int) -> bool | None:
+    """Return whether a seat's contract, or that of its team, was made; None where it had none."""
+    for line in result.sides[seat % len(result.sides)].lines:
+        if (
+            line.seat in (seat, None)
+            and line.bid is not None
+            and (line.code == "made" or line.code in _MISSED)
+        ):
+            return line.code == "made"
+    return None

@@ -1,0 +1,114 @@
+"""What each saved game adds to a person's statistics, read by one query from the games and their counted hands."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from spades_tui.store.rows import PERSON, clean_seats, shown_seats, unpack
+
+_QUERY: Final = """
+    SELECT g.id, g.rules_name, g.partnership, g.auction, g.seats, g.created, g.played, g.finished, g.winners,
+        g.reason, g.rated, count(h.number), total(h.points), total(h.bags), total(h.made), count(h.made),
+        total(h.bid = 0 AND NOT h.blind), total(h.bid = 0 AND NOT h.blind AND h.won = 0),
+        total(h.blind), total(h.blind AND h.won = 0), total(h.bid), total(h.won),
+        total(h.accuracy), count(h.accuracy)
+    FROM games g LEFT JOIN hands h ON h.game = g.id AND h.seat = own_seat(g.seats)
+    WHERE own_seat(g.seats) IS NOT NULL
+    GROUP BY g.id
+    ORDER BY g.played, g.id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One game of the person whose seat is the first that is no bot's; the counts are of that seat's finished hands.
+
+    Points and bags are those of its side. ``opponents`` are the bots (or "person") that are no partners, sorted.
+    """
+
+    game: int
+    rules_name: str
+    partnership: bool
+    auction: bool
+    opponents: tuple[str, ...]
+    played: float
+    """When it was last played, in UNIX seconds."""
+    over: bool
+    """Whether it ended as the rules say, or was given up; one that was ended early is neither won nor lost."""
+    won: bool
+    drawn: bool
+    rated: bool
+    hands: int
+    points: int
+    bags: int
+    made: int
+    """Contracts made by the seat, or by its team where its bids count together."""
+    contracts: int
+    nils: int
+    """Nils bid after looking."""
+    nils_made: int
+    blind_nils: int
+    blind_nils_made: int
+    bid: int
+    tricks: int
+    accuracy: float
+    """The sum of the accuracies of the hands that were reviewed, each 0 to 1."""
+    reviewed: int
+
+
+def read_tallies(connection: sqlite3.Connection) -> list[Tally]:
+    """Return the tallies of all games with a person, the one played last at the end; ``hands`` must be filled."""
+    connection.create_function("own_seat", 1, own_seat, deterministic=True)
+    return [_tally(row) for row in connection.execute(_QUERY)]
+
+
+def own_seat(seats: str) -> int | None:
+    """Return the first seat of a person from a game's column of seats; None where only bots sit."""
+    sitting = json.loads(seats)
+    return sitting.index(PERSON) if PERSON in sitting else None
+
+
+def _tally(row: Sequence[Any]) -> Tally:
+    game, rules_name, partnership, auction, seats, created, played, finished, winners, reason, rated = row[
+        :11
+    ]
+    counts = row[11:]
+    mine = own_seat(seats)
+    assert mine is not None
+    sides = 2 if partnership else 4
+    won = unpack(winners)
+    over = bool(finished) and reason != "ended"
+    return Tally(
+        game=game,
+        rules_name=rules_name,
+        partnership=bool(partnership),
+        auction=bool(auction),
+        opponents=_opponents(seats, mine, sides),
+        played=created if played is None else played,
+        over=over,
+        won=over and won == (mine % sides,),
+        drawn=over and mine % sides in won and len(won) > 1,
+        rated=bool(rated),
+        hands=counts[0],
+        points=int(counts[1]),
+        bags=int(counts[2]),
+        made=int(counts[3]),
+        contracts=counts[4],
+        nils=int(counts[5]),
+        nils_made=int(counts[6]),
+        blind_nils=int(counts[7]),
+        blind_nils_made=int(counts[8]),
+        bid=int(counts[9]),
+        tricks=int(counts[10]),
+        accuracy=counts[11],
+        reviewed=counts[12],
+    )
+
+
+def _opponents(seats: str, mine: int, sides: int) -> tuple[str, ...]:
+    shown = shown_seats(clean_seats(seats))
+    return tuple(sorted(shown[seat] for seat in range(4) if seat % sides != mine % sides))
