@@ -155,3 +155,19 @@ class NothingFinished(RecordError):
     """No hand is finished yet, so there is nothing that may be shown to others."""
 
     code = "nothing_finished"
+
+
+class HandSealed(SpadesError):
+    """Hand ``number`` is not over, so that its cards are not open."""
+
+    code = "hand_sealed"
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+class NothingToPlay(SpadesError):
+    """Nobody is to act at this point of a hand, so that it cannot be played on from there."""
+
+    code = "nothing_to_play"

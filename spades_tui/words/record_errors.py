@@ -14,9 +14,11 @@ from spades_tui.record.errors import (
     DamagedRecord,
     EmptyRecord,
     ForeignRecord,
+    HandSealed,
     IllegalEvent,
     NewerRecord,
     NothingFinished,
+    NothingToPlay,
     RecordError,
     RecordTooLarge,
     TruncatedRecord,
@@ -150,6 +152,10 @@ RECORD_ERRORS: Final[Mapping[type[Any], str | Callable[[Words, Any], str]]] = Ma
         IllegalEvent: _illegal_event,
         WrongResult: _wrong_result,
         UnfinishedDecision: _unfinished,
+        HandSealed: lambda _, error: _(
+            "Hand {number} is not over: its cards are still hidden.", number=error.number
+        ),
+        NothingToPlay: N_("Nobody is to play at this point: choose one before it."),
         NothingFinished: N_("No hand is finished yet, so there is nothing that others may see."),
     }
 )
