@@ -27,7 +27,7 @@ from spades_tui.ui.session import Charset, Colours, Session, SettingsLike
 from spades_tui.setup.signals import SignalWatch
 from spades_tui.ui.styles import sheet
 from spades_tui.ui.terminal_cells import TerminalCells
-from spades_tui.ui.themes import THEMES, Look, four_coloured
+from spades_tui.ui.themes import Look
 from spades_tui.ui.threads import DaemonPool
 from spades_tui.ui.title import GIVE_BACK, WindowTitle
 from spades_tui.words import Words
@@ -87,8 +87,6 @@ class SpadesApp(App[int], inherit_bindings=False):
         self.terminal = TerminalCells()
         """What stands on this app's terminal."""
         super().__init__(driver_class=driver_class, css_path=sheet("app.tcss"))
-        for theme in THEMES:
-            self.register_theme(theme)
         self.window_title = WindowTitle(self._write_through)
         self.keymap = Keymap()
         self.look: Look = session.look
@@ -99,8 +97,8 @@ class SpadesApp(App[int], inherit_bindings=False):
     def _use_session(self) -> None:
         """Take colours, charset and keys from the session instead of the process's environment."""
         session = self.session
-        look = session.look
-        self.look = four_coloured(look) if session.settings.four_colour else look
+        self.look = session.look
+        self.register_theme(self.look.theme)
         self.keymap = Keymap(session.settings.keys, vi=session.settings.vi_keys)
         colourless = session.colours is Colours.NONE
         self.no_color = colourless

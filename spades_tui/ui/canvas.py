@@ -102,9 +102,10 @@ class Canvas(Widget, can_focus=False):
         if self._look is None:
             look = getattr(self.app, "look", None)
             if look is None:
-                from spades_tui.ui.themes import FELT
+                from spades_tui.ui.session import Colours
+                from spades_tui.ui.themes import DEFAULT, choose
 
-                look = FELT
+                look = choose(DEFAULT, Colours.TRUECOLOR)
             self._look = look
         return self._look
 

@@ -145,7 +145,7 @@ class Session:
 
     @property
     def look(self) -> Look:
-        """The theme in force."""
+        """The theme in force, with the suits in two colours or four."""
         from spades_tui.ui.themes import choose
 
-        return choose(self.settings.theme, self.colours)
+        return choose(self.settings.theme, self.colours, self.settings.four_colour)

@@ -20,7 +20,6 @@ from spades_tui.ui.help import HelpDialog
 from spades_tui.ui.keys import CARD_LETTERS
 from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.session import Charset, Colours, PlainPaths, PlainSettings, Session
-from spades_tui.ui.themes import FELT, FELT_256, LOOKS, MONO, ROLES, TERMINAL, choose, four_coloured
 from spades_tui.words import Words
 
 
@@ -595,36 +594,6 @@ async def test_words_and_settings_change_while_the_game_runs(tmp_path: Path) -> 
         sheet = sheet_of(app)
         await pilot.press("m", "z")
         assert sheet.notes == ["claim"]
-
-
-@pytest.mark.parametrize("look", [*LOOKS.values(), FELT_256], ids=[*LOOKS, "felt-256"])
-def test_every_role_has_a_style_in_every_look(look: Any) -> None:
-    assert all(look.style(role) is not None for role in ROLES)
-    with pytest.raises(KeyError):
-        look.style("no.such.role")
-
-
-def test_red_and_black_suits_differ_in_every_look() -> None:
-    for look in LOOKS.values():
-        for family in ("card", "suit"):
-            assert look.style(f"{family}.hearts") != look.style(f"{family}.spades")
-            assert look.style(f"{family}.hearts") == look.style(f"{family}.diamonds")
-
-
-def test_four_colours_give_each_suit_its_own() -> None:
-    for look in (four_coloured(FELT), four_coloured(TERMINAL)):
-        suits = [look.style(f"card.{suit}") for suit in ("spades", "hearts", "diamonds", "clubs")]
-        assert len({style.color for style in suits}) == 4
-    assert four_coloured(MONO) is MONO
-
-
-def test_the_terminal_decides_where_the_person_did_not() -> None:
-    assert choose("auto", Colours.TRUECOLOR) is FELT
-    assert choose("auto", Colours.ANSI16) is TERMINAL
-    assert choose("felt", Colours.NONE) is MONO
-    assert choose("no-such", Colours.ANSI256) is FELT_256
-    assert choose("terminal", Colours.ANSI256) is TERMINAL
-    assert choose("mono", Colours.TRUECOLOR) is MONO
 
 
 def test_charset_filters_keep_every_cell() -> None:

@@ -114,7 +114,7 @@ async def test_colours_change_at_once(tmp_path: Path) -> None:
         await shown.click("mono")
         await shown.wait_for(SettingsScreen)
         assert shown.app.look.name == "mono"
-        assert "◂ No colours ▸" in shown.text
+        assert "◂ Monochrome ▸" in shown.text
 
 
 async def test_characters_change_at_once(tmp_path: Path) -> None:

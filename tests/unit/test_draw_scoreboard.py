@@ -24,7 +24,8 @@ from spades_tui.ui.draw.score_head import explanation, fairness, headline
 from spades_tui.ui.draw.score_table import lay_table
 from spades_tui.ui.draw.scoreboard import Shown, draw_scoreboard
 from spades_tui.ui.draw.text import Line, Picture
-from spades_tui.ui.themes import FELT, MONO
+from spades_tui.ui.session import Colours
+from spades_tui.ui.themes import choose
 from spades_tui.words import Words
 from spades_tui.words.letters import card_letters
 from tests.property.games import games
@@ -166,8 +167,8 @@ def test_every_size_shows_title_standings_and_what_can_be_done(
         assert shown.race
     for row in picture.rows:
         for _char, role in row:
-            FELT.style(role)
-            MONO.style(role)
+            choose("felt", Colours.TRUECOLOR).style(role)
+            choose("mono", Colours.TRUECOLOR).style(role)
 
 
 def test_a_large_window_shows_table_count_hands_and_race_at_once() -> None:

@@ -15,7 +15,7 @@ from spades_tui.ui.flow_pace import PAUSES, TEMPOS, UNTIL_KEY
 from spades_tui.ui.form import FormScreen
 from spades_tui.ui.preferences import Preferences, full_settings, install
 from spades_tui.ui.services import Services, problem_text
-from spades_tui.ui.themes import LOOKS
+from spades_tui.ui.themes import TITLES
 from spades_tui.words.words import N_, Words, available_languages
 
 GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
@@ -41,7 +41,7 @@ def values_of(key: str, now: Value) -> tuple[Value, ...]:
     setting = SETTING[key]
     values: tuple[Value, ...]
     if key == "theme":
-        values = ("auto", *LOOKS)
+        values = ("auto", *TITLES)
     elif key == "language":
         values = ("auto", *available_languages())
     elif key == "trick_pause":
@@ -63,8 +63,8 @@ def value_text(_: Words, key: str, value: Value) -> str:
     """Return a setting's value in words."""
     from spades_tui.words.settings import setting_value
 
-    if key == "theme" and value in LOOKS:
-        return _(LOOKS[str(value)].title)
+    if key == "theme" and value in TITLES:
+        return _(TITLES[str(value)])
     return setting_value(_, key, value)
 
 

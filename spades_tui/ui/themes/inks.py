@@ -1,0 +1,126 @@
+"""What a theme is mixed from: one ink for each thing that is painted, at one depth of colour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inks:
+    """The colours of a theme at one depth, each spelled as Rich reads it.
+
+    That is ``#rrggbb`` for true colour, ``color(16)`` to ``color(255)`` for 256 colours, and names such as
+    ``bright_red`` for the terminal's own sixteen. Those that end in ``ground`` lie under others.
+    """
+
+    ground: str
+    text: str
+    dim: str
+    strong: str
+    accent: str
+    rule: str
+    border: str
+    panel_ground: str
+    bar_ground: str
+    bar: str
+    field_ground: str
+    field: str
+    taken_ground: str
+    """Under the row or button that Enter takes."""
+    taken: str
+    disabled: str
+    good: str
+    bad: str
+    warning: str
+    won: str
+    todo: str
+    over: str
+    gauge: str
+    gauge_rest: str
+    card_ground: str
+    card_frame: str
+    card_edge: str
+    """The frame of a card that stands out."""
+    card_black: str
+    card_red: str
+    card_diamonds: str
+    """On a card of a four-colour deck, as the next one."""
+    card_clubs: str
+    picked_ground: str
+    winning_ground: str
+    shaded_ground: str
+    """Of a card that may not be played."""
+    shaded: str
+    back_ground: str
+    back: str
+    slot: str
+    suit_black: str
+    """A suit in running text, as the next three."""
+    suit_red: str
+    suit_diamonds: str
+    suit_clubs: str
+    seats: tuple[str, str, str, str]
+    bold: bool = True
+    """Whether louder text is bold. Many terminals brighten a bold one of sixteen colours: not on light grounds."""
+    bold_cards: bool = True
+    """The same for the faces of cards, and for what Enter takes."""
+
+    def roles(self) -> Mapping[str, str]:
+        """Return the style of every role, as Rich reads it."""
+        loud = "bold " if self.bold else ""
+        face = "bold " if self.bold_cards else ""
+        found = {
+            "": f"{self.text} on {self.ground}",
+            "dim": self.dim,
+            "strong": loud + self.strong,
+            "title": loud + self.strong,
+            "accent": self.accent,
+            "rule": self.rule,
+            "border": self.border,
+            "panel": f"on {self.panel_ground}",
+            "bar": f"{self.bar} on {self.bar_ground}",
+            "key": loud + self.accent,
+            "key.label": self.bar,
+            "hover": "underline",
+            "selected": f"{face}{self.taken} on {self.taken_ground}",
+            "disabled": self.disabled,
+            "field": f"{self.field} on {self.field_ground}",
+            "good": self.good,
+            "bad": loud + self.bad,
+            "warning": self.warning,
+            "turn": loud + self.accent,
+            "winning": loud + self.accent,
+            "meter.won": self.won,
+            "meter.todo": self.todo,
+            "meter.over": self.over,
+            "gauge": self.gauge,
+            "gauge.rest": self.gauge_rest,
+            "card": f"{self.card_frame} on {self.card_ground}",
+            "card.edge": face + self.card_edge,
+            "card.black": face + self.card_black,
+            "card.red": face + self.card_red,
+            "card.selected": f"on {self.picked_ground}",
+            "card.dim": f"not bold {self.shaded} on {self.shaded_ground}",
+            "card.faint": f"not bold {self.card_frame}",
+            "card.back": f"{self.back} on {self.back_ground}",
+            "card.winning": f"on {self.winning_ground}",
+            "card.slot": self.slot,
+            "suit.black": self.suit_black,
+            "suit.red": self.suit_red,
+        }
+        found |= {f"seat.{number}": ink for number, ink in enumerate(self.seats)}
+        return MappingProxyType(found)
+
+    def four_roles(self) -> Mapping[str, str]:
+        """Return what a four-colour deck changes: spades and hearts stay black and red."""
+        face = "bold " if self.bold_cards else ""
+        return MappingProxyType(
+            {
+                "card.diamonds": face + self.card_diamonds,
+                "card.clubs": face + self.card_clubs,
+                "suit.diamonds": self.suit_diamonds,
+                "suit.clubs": self.suit_clubs,
+            }
+        )
