@@ -71,6 +71,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("vi_keys", "flag", False),
     Setting("bell", "flag", False),
     Setting("title", "flag", False),
+    Setting("speech", "choice", "full", ("full", "short")),
 )
 """Every setting but the two tables, in the order of the settings screen."""
 
@@ -119,6 +120,7 @@ class Settings:
     vi_keys: bool = False
     bell: bool = False
     title: bool = False
+    speech: str = "full"
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Keys that a person has bound, by the command's id."""
     last: LastChoices = LastChoices()

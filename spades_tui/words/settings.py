@@ -31,6 +31,7 @@ _LABELS: Final[Mapping[str, str]] = MappingProxyType(
         "vi_keys": N_("vi keys"),
         "bell": N_("Bell on your turn"),
         "title": N_("Title on your turn"),
+        "speech": N_("Plain mode speaks"),
     }
 )
 _HELP: Final[Mapping[str, str]] = MappingProxyType(
@@ -55,6 +56,9 @@ _HELP: Final[Mapping[str, str]] = MappingProxyType(
         "vi_keys": N_("h, j, k, l move; f, then suit and rank, finds a card."),
         "bell": N_("The terminal beeps when it is your turn."),
         "title": N_("The window's title says when it is your turn."),
+        "speech": N_(
+            "How much plain mode (spades-tui --plain) says by itself; the rest is said when you ask for it."
+        ),
     }
 )
 _VALUES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
@@ -70,6 +74,7 @@ _VALUES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "croatian": N_("Croatian"),
         },
         "trick_pause": {"key": N_("until a key")},
+        "speech": {"full": N_("in full"), "short": N_("in short")},
         "motion": {"off": N_("off"), "short": N_("short"), "full": N_("full")},
     }
 )

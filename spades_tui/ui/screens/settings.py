@@ -24,7 +24,7 @@ GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         N_("How it goes"),
         ("bot_tempo", "trick_pause", "motion", "look_automatically", "cut_by_hand", "one_step"),
     ),
-    (N_("The terminal"), ("mouse", "vi_keys", "bell", "title")),
+    (N_("The terminal"), ("mouse", "vi_keys", "bell", "title", "speech")),
 )
 """The settings in the order of the screen; whatever is in none of these groups comes last."""
 _OTHERS: Final = tuple(key for key in SETTING if not any(key in keys for _, keys in GROUPS))
