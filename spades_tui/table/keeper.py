@@ -14,6 +14,7 @@ from spades_tui.table.notices import Notice, NotSaved, SavedAgain
 from spades_tui.table.seats import Seats
 
 if TYPE_CHECKING:
+    from spades_tui.record.origin import Origin
     from spades_tui.store.game_lock import GameLock
     from spades_tui.store.rows import Summary
     from spades_tui.store.store import Store
@@ -41,6 +42,7 @@ class Keeper:
         *,
         name: str = "",
         rules_name: str = "",
+        origin: Origin | None = None,
     ) -> None:
         self.seats = seats
         """Who sits where."""
@@ -52,8 +54,11 @@ class Keeper:
         self._clock = clock
         self.rules_name = rules_name
         """What the rules are called: a preset, a name of somebody's own, or nothing."""
+        self.origin = origin
+        """The point of another game from which this one was played on; such a game is not rated."""
         self._name = name
-        self._rated = True
+        self._rated = origin is None
+        self._hints_used = False
         self._lock: GameLock | None = None
         self._stored = 0
         self._missing: list[Event] = []
@@ -69,9 +74,10 @@ class Keeper:
         *,
         name: str,
         rules_name: str,
+        origin: Origin | None = None,
     ) -> Keeper:
         """Return the keeper of a new game, which is on disk if the store lets it."""
-        keeper = cls(store, seats, clock, name=name, rules_name=rules_name)
+        keeper = cls(store, seats, clock, name=name, rules_name=rules_name, origin=origin)
         await keeper.save(events, replay(events))
         return keeper
 
@@ -104,11 +110,12 @@ class Keeper:
             if lock is not None:
                 lock.release()
             raise
-        keeper = cls(store, row.seats, clock, name=row.name, rules_name=row.rules_name)
+        keeper = cls(store, row.seats, clock, name=row.name, rules_name=row.rules_name, origin=row.origin)
         keeper.game_id = game_id
         keeper.problem = problem
         keeper._lock = lock
         keeper._rated = row.rated
+        keeper._hints_used = row.hints_used
         keeper._stored = len(events)
         return keeper, events
 
@@ -141,6 +148,13 @@ class Keeper:
     async def unrate(self) -> tuple[Notice, ...]:
         """Write that the game counts no more for ratings; returns and raises as ``save`` does."""
         self._rated = False
+        return await self._write_info()
+
+    async def use_hint(self) -> tuple[Notice, ...]:
+        """Write that a hint was used, after which the game is not rated; returns and raises as ``save`` does."""
+        if self._hints_used:
+            return ()
+        self._hints_used, self._rated = True, False
         return await self._write_info()
 
     async def check(self) -> None:
@@ -233,6 +247,8 @@ class Keeper:
             rules_name=self.rules_name,
             created=self._clock(),
             rated=self._rated,
+            hints_used=self._hints_used,
+            origin=self.origin,
         )
         events = tuple(self._missing)
         self.game_id = await asyncio.to_thread(lambda: store.create(events, info=info))
@@ -278,6 +294,10 @@ class Keeper:
         del self._missing[:count]
 
     async def _put_info(self, store: Store, game_id: int) -> None:
-        seats, rated = self.seats, self._rated
-        await asyncio.to_thread(lambda: store.set_info(game_id, seats=seats, rated=None if rated else False))
+        seats = self.seats
+        rated = None if self._rated else False
+        hints_used = self._hints_used or None
+        await asyncio.to_thread(
+            lambda: store.set_info(game_id, seats=seats, rated=rated, hints_used=hints_used)
+        )
         self._info_missing = False

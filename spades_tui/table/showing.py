@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from spades_tui.engine.events import Event, TookBack
 from spades_tui.engine.evolve import evolve, replay
 from spades_tui.engine.state import State
 from spades_tui.engine.takeback import live
-from spades_tui.engine.views import SeatView, view
+from spades_tui.engine.views import SeatView, public, view
 from spades_tui.table.errors import ReadOnlyReason
 from spades_tui.table.notices import Notice, NotSaved, ReadOnly
 from spades_tui.table.recap import Recap, make_recap
 from spades_tui.table.seats import Seats, persons
 from spades_tui.table.updates import Audience, Subscription, make_update
+
+if TYPE_CHECKING:
+    from spades_tui.record.origin import Origin
 
 
 class Showing(ABC):
@@ -45,6 +49,11 @@ class Showing(ABC):
     @abstractmethod
     def rules_name(self) -> str:
         """What the rules are called: a preset, a name of somebody's own (not cleaned), or nothing."""
+
+    @property
+    @abstractmethod
+    def origin(self) -> Origin | None:
+        """The point of another game from which this one was played on; None for a game of its own."""
 
     @property
     @abstractmethod
@@ -80,6 +89,10 @@ class Showing(ABC):
         return make_recap(
             live(self._log), self._state, seat, seq=self.seq, seats=self.seats, saved=self.saved
         )
+
+    def history(self, seat: int | None) -> tuple[Event, ...]:
+        """Return the whole game so far as a seat or a watcher may know it, without what was taken back."""
+        return tuple([public(event, seat) for event in live(self._log)])
 
     def subscribe(self, seat: int | None) -> Subscription:
         """Return the updates of a seat, or with None of a watcher; the first says how things stand now.

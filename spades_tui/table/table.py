@@ -32,6 +32,7 @@ from spades_tui.table.showing import Showing
 from spades_tui.table.steps import Step, automatic_cut, next_step
 
 if TYPE_CHECKING:
+    from spades_tui.record.origin import Origin
     from spades_tui.store.store import Store
 
 T = TypeVar("T")
@@ -104,6 +105,35 @@ class Table(Showing):
         return cls(events, keeper, options)
 
     @classmethod
+    async def play_on(
+        cls,
+        store: Store | None,
+        events: Sequence[Event],
+        seats: Sequence[str],
+        origin: Origin,
+        *,
+        name: str = "",
+        rules_name: str = "",
+        options: TableOptions | None = None,
+    ) -> Table:
+        """Return the table of a new game that goes on from a point of another; see ``record.replay``.
+
+        ``events`` is its whole log so far. The game is not rated, for its first hand was seen before.
+
+        Raises:
+            BadLog: the events are no game.
+            BadSeats, BadTempo: as ``create``.
+        """
+        options = options or TableOptions()
+        check_tempo(options.tempo)
+        sitting = check_seats(seats)
+        replay(events)
+        keeper = await Keeper.create(
+            store, events, sitting, options.clock, name=name, rules_name=rules_name, origin=origin
+        )
+        return cls(events, keeper, options)
+
+    @classmethod
     async def open(
         cls,
         store: Store,
@@ -145,6 +175,11 @@ class Table(Showing):
     def seats(self) -> Seats:
         """Who sits where: "person" or a bot's name."""
         return self._keeper.seats
+
+    @property
+    def origin(self) -> Origin | None:
+        """The point of another game from which this one was played on."""
+        return self._keeper.origin
 
     @property
     def rules_name(self) -> str:
@@ -284,6 +319,20 @@ class Table(Showing):
             self._asker.forgive(seat)
             self._tell(SeatChanged(seat, player), *notices)
             self._renew()
+
+    async def use_hint(self) -> None:
+        """Note that a hint was used: the game counts no more for ratings. A second time does nothing.
+
+        Raises:
+            TableReadOnly: nothing can be done here any more.
+        """
+        await self._owned(self._use_hint())
+
+    async def _use_hint(self) -> None:
+        async with self._lock:
+            self._check_open()
+            if notices := await self._kept(self._keeper.use_hint()):
+                self._tell(*notices)
 
     async def unrate(self) -> None:
         """Let the game count no more for ratings: a hint was taken, say. A take-back does it by itself.

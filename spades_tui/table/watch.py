@@ -16,6 +16,7 @@ from spades_tui.table.showing import Showing
 from spades_tui.table.updates import Subscription
 
 if TYPE_CHECKING:
+    from spades_tui.record.origin import Origin
     from spades_tui.store.store import Store
 
 INTERVAL: Final = 0.5
@@ -38,6 +39,7 @@ class Watch(Showing):
         seats: Seats,
         rules_name: str,
         interval: float,
+        origin: Origin | None = None,
     ) -> None:
         """Take a stored game as it was read; ``open`` is the door.
 
@@ -51,6 +53,7 @@ class Watch(Showing):
         self._seats = seats
         self._rules_name = rules_name
         self._interval = interval
+        self._origin = origin
         self._problem: Exception | None = None
         self._read_only: ReadOnlyReason = "watching"
         self._driver: asyncio.Task[None] | None = None
@@ -67,7 +70,7 @@ class Watch(Showing):
         """
         row = await asyncio.to_thread(store.row, game_id)
         log = await asyncio.to_thread(store.load, game_id)
-        return cls(store, game_id, seat, log, row.seats, row.rules_name, interval)
+        return cls(store, game_id, seat, log, row.seats, row.rules_name, interval, row.origin)
 
     @property
     def game_id(self) -> int:
@@ -83,6 +86,11 @@ class Watch(Showing):
     def rules_name(self) -> str:
         """What the rules are called: a preset, a name of somebody's own (not cleaned), or nothing."""
         return self._rules_name
+
+    @property
+    def origin(self) -> Origin | None:
+        """The point of another game from which this one was played on."""
+        return self._origin
 
     @property
     def saved(self) -> bool:
@@ -116,6 +124,10 @@ class Watch(Showing):
         """Return where the game is; raises as ``view`` does."""
         return super().recap(self._allowed(seat))
 
+    def history(self, seat: int | None) -> tuple[Event, ...]:
+        """Return the game so far as the own seat, or a watcher, may know it; raises as ``view`` does."""
+        return super().history(self._allowed(seat))
+
     def subscribe(self, seat: int | None) -> Subscription:
         """Return the updates of the own seat, or with None of a watcher; raises as ``view`` does."""
         return super().subscribe(self._allowed(seat))
@@ -147,6 +159,9 @@ class Watch(Showing):
         """Raise TableReadOnly: nothing can be done here."""
         del seat, player
         raise TableReadOnly(self._read_only)
+
+    async def use_hint(self) -> None:
+        """Do nothing, as ``unrate``."""
 
     async def unrate(self) -> None:
         """Do nothing: what is looked up here is no help to anybody."""

@@ -1,0 +1,72 @@
+"""What a game tells of each of its deals: what was promised, how it was cut, what came out, and the secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from spades_tui.engine.cards import Card
+from spades_tui.engine.dealing import hand_secret
+from spades_tui.engine.events import (
+    Dealt,
+    DeckCut,
+    Event,
+    GameStarted,
+    HandScored,
+    HandStarted,
+    SecretRevealed,
+)
+
+
+@dataclass(slots=True)
+class Deal:
+    """One hand's deal; a part that is not known (yet) is None."""
+
+    number: int
+    """The hand's number, from 1."""
+    dealer: int
+    commitment: str | None
+    """The SHA-256 of the secret in hexadecimal, told before the cut; None for a hand set up card by card."""
+    cutter: int | None = None
+    """The seat that cut."""
+    cut: str | None = None
+    """The text of the cut; empty where the program cut for itself."""
+    hands: tuple[tuple[Card, ...], ...] | None = None
+    """The cards by seat as they were dealt."""
+    secret: bytes | None = None
+    """The hand's secret, 32 bytes."""
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether somebody typed the cut."""
+        return bool(self.cut)
+
+
+def deals(events: Iterable[Event]) -> tuple[Deal, ...]:
+    """Return the deals that live events tell of, in order; they may be public ones, with sealed fields None.
+
+    A hand's secret is the one that was revealed; where the events still hold the game's secret it is derived.
+    """
+    found: list[Deal] = []
+    game_secret: bytes | None = None
+    for event in events:
+        match event:
+            case GameStarted(secret=secret):
+                game_secret = secret
+            case HandStarted(number=number, dealer=dealer, commitment=commitment):
+                found.append(Deal(number, dealer, commitment))
+                if game_secret is not None and commitment is not None:
+                    found[-1].secret = hand_secret(game_secret, number)
+            case _ if not found:
+                continue
+            case DeckCut(seat=seat, text=text):
+                found[-1].cutter, found[-1].cut = seat, text
+            case Dealt(hands=hands) if hands is not None:
+                found[-1].hands = hands
+            case HandScored(result=result) if found[-1].hands is None:
+                found[-1].hands = result.hands
+            case SecretRevealed(secret=revealed):
+                found[-1].secret = revealed
+            case _:
+                pass
+    return tuple(found)
