@@ -61,8 +61,14 @@ class Figure:
 
 @dataclass
 class Report:
-    """The figures, each printed as it comes."""
+    """The figures, each printed as it comes, and how they are measured."""
 
+    folder: Path
+    """For the homes of the programs that are measured."""
+    starts: int = 9
+    """How often each program is started."""
+    idle: float = 10.0
+    """Seconds of idleness at each screen."""
     figures: list[Figure] = field(default_factory=list)
 
     def add(self, name: str, value: float, unit: str, budget: float | None = None) -> None:
@@ -186,10 +192,10 @@ def log_of(number: int, steps: int) -> tuple[Event, ...]:
 # What is measured
 
 
-def start_up(report: Report, folder: Path, times: int) -> None:
+def start_up(report: Report) -> None:
     """Measure from the start of the process to the painted screen, each in turn."""
-    empty = home_with_games(folder / "empty", 0)
-    full = home_with_games(folder / "full", SAVED)
+    empty = home_with_games(report.folder / "empty", 0)
+    full = home_with_games(report.folder / "full", SAVED)
     kinds: dict[str, Callable[[], float]] = {
         "trivial": lambda: started([], TRIVIAL_READY, empty, TRIVIAL),
         "0": lambda: started([], "Saved games", empty),
@@ -197,7 +203,7 @@ def start_up(report: Report, folder: Path, times: int) -> None:
         "resume": lambda: started(["resume"], lambda text: where(text) in PERSONS, full),
     }
     found: dict[str, list[float]] = {kind: [] for kind in kinds}
-    for turn in range(times + 1):
+    for turn in range(report.starts + 1):
         for kind, measure in kinds.items():
             seconds = measure()
             if turn:  # the first of each compiles, and warms the disk's cache
@@ -228,9 +234,9 @@ def started(
     return seconds
 
 
-def keys_and_memory(report: Report, folder: Path) -> None:
+def keys_and_memory(report: Report) -> None:
     """Measure memory, the answer to a key and the bytes of a moved selection."""
-    home = home_with_games(folder / "keys", 0)
+    home = home_with_games(report.folder / "keys", 0)
     with PtyGame(argv=TRIVIAL, home=home) as game:
         game.wait_for(TRIVIAL_READY)
         game.wait_quiet()
@@ -280,9 +286,9 @@ def on_table(text: str) -> int:
     return len(cards_on(text)) - len(own_cards(text))
 
 
-def cards(report: Report, folder: Path) -> None:
+def cards(report: Report) -> None:
     """Measure a hand's cards one by one: each bot waits, so that nothing is written at the same time."""
-    home = folder / "cards"
+    home = report.folder / "cards"
     write_settings(home, {**SETTINGS, "bot_tempo": 0.5, "trick_pause": 0.5})
     plays = Plays()
     with PtyGame(NEW, home=home) as game:
@@ -308,9 +314,9 @@ def cards(report: Report, folder: Path) -> None:
     report.add(f"a trick cleared ({len(plays.cleared)} seen): most bytes", max(plays.cleared), "bytes", 1500)
 
 
-def whole_hand(report: Report, folder: Path) -> None:
+def whole_hand(report: Report) -> None:
     """Measure all that a hand sends, from the painted table to the painted scores."""
-    home = home_with_games(folder / "hand", 0)
+    home = home_with_games(report.folder / "hand", 0)
     with PtyGame(NEW, home=home) as game:
         game.wait_for(lambda text: where(text) in (Where.LOOK, Where.BID), 30)
         game.wait_quiet(0.3)
@@ -325,7 +331,7 @@ def whole_hand(report: Report, folder: Path) -> None:
 
 
 ESC = "\x1b"
-WALK = (
+WALK: tuple[tuple[str, str, str], ...] = (
     ("lobby to its help", "?", "Esc"),
     ("help to the lobby", ESC, "Saved games"),
     ("lobby to the settings", ",", "Theme"),
@@ -339,7 +345,7 @@ WALK = (
     ("lobby to the menu", ESC, "Quit"),
     ("menu to the lobby", ESC, "Saved games"),
 )
-IN_GAME = (
+IN_GAME: tuple[tuple[str, str | Sequence[str], str | Callable[[str], object]], ...] = (
     ("bidding to the table", "3\r", lambda text: where(text) is Where.PLAY),
     ("table to the scoreboard", "g", "Esc back"),
     ("scoreboard to the table", ESC, lambda text: where(text) is Where.PLAY),
@@ -356,21 +362,19 @@ IN_GAME = (
 )
 
 
-def changes_of_screen(report: Report, folder: Path) -> None:
+def changes_of_screen(report: Report) -> None:
     """Measure each change from one screen or dialog to another."""
-    home = home_with_games(folder / "walk", 30)
+    home = home_with_games(report.folder / "walk", 30)
     worst: list[tuple[int, str]] = []
     with PtyGame(home=home) as game:
         game.wait_for("Saved games")
         game.wait_quiet()
-        for name, keys, ready in WALK:
-            worst.append((changed(game, keys, ready), name))
+        worst += [(changed(game, keys, ready), name) for name, keys, ready in WALK]
     write_settings(home, {**SETTINGS, "look_automatically": True})
     with PtyGame(NEW, home=home) as game:
         game.wait_for(lambda text: where(text) is Where.BID)
         game.wait_quiet()
-        for name, keys, ready in IN_GAME:
-            worst.append((changed(game, keys, ready), name))
+        worst += [(changed(game, keys, ready), name) for name, keys, ready in IN_GAME]
     for size, name in sorted(worst, reverse=True):
         report.add(f"change of screen: {name}", size, "bytes", 30_000)
 
@@ -405,11 +409,11 @@ IDLE: Mapping[str, tuple[Sequence[str], Sequence[str], str | Callable[[str], obj
 }
 
 
-def idle(report: Report, folder: Path, seconds: float) -> None:
+def idle(report: Report) -> None:
     """Measure what screens send and use while nobody does anything, one after the other."""
-    trivial = 0.0
+    seconds = report.idle
     for number, (name, (args, keys, ready)) in enumerate({"": ((), (), TRIVIAL_READY), **IDLE}.items()):
-        home = home_with_games(folder / f"idle{number}", 3)
+        home = home_with_games(report.folder / f"idle{number}", 3)
         with PtyGame(args, argv=None if name else TRIVIAL, home=home) as game:
             game.wait_for(lambda text: text.strip())
             game.wait_quiet(0.5)
@@ -423,20 +427,19 @@ def idle(report: Report, folder: Path, seconds: float) -> None:
             used = (processor(game) - before[0]) / seconds * 100
             sent = game.bytes_out - before[1]
         if not name:
-            trivial = used
-            report.add("trivial app: processor while idle", trivial, "% of a core")
+            report.add("trivial app: processor while idle", used, "% of a core")
             continue
         report.add(f"idle at {name}: sent in {seconds:g} s", sent, "bytes", 0)
         report.add(f"idle at {name}: processor", used, "% of a core", 0.3)
 
 
-PARTS: Mapping[str, Callable[[Report, Path, argparse.Namespace], None]] = {
-    "start": lambda report, folder, options: start_up(report, folder, options.starts),
-    "keys": lambda report, folder, options: keys_and_memory(report, folder),
-    "cards": lambda report, folder, options: cards(report, folder),
-    "hand": lambda report, folder, options: whole_hand(report, folder),
-    "screens": lambda report, folder, options: changes_of_screen(report, folder),
-    "idle": lambda report, folder, options: idle(report, folder, options.idle),
+PARTS: Mapping[str, Callable[[Report], None]] = {
+    "start": start_up,
+    "keys": keys_and_memory,
+    "cards": cards,
+    "hand": whole_hand,
+    "screens": changes_of_screen,
+    "idle": idle,
 }
 
 
@@ -454,10 +457,10 @@ def main() -> int:
     # What an earlier line or a variable of the caller says is not to reach the programs.
     for name in ("NO_COLOR", "SSH_CONNECTION", "TEXTUAL_ANIMATIONS"):
         os.environ.pop(name, None)
-    report = Report()
     with tempfile.TemporaryDirectory(prefix="spades-measure-") as folder:
+        report = Report(Path(folder), options.starts, options.idle)
         for part in options.parts or PARTS:
-            PARTS[part](report, Path(folder), options)
+            PARTS[part](report)
     if options.json:
         figures = [
             {"name": figure.name.strip(), "value": figure.value, "unit": figure.unit, "budget": figure.budget}
