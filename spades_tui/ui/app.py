@@ -104,7 +104,8 @@ class SpadesApp(App[int], inherit_bindings=False):
         self.no_color = colourless
         self.set_reactive(App.theme, self.look.theme.name)
         self.stylesheet.set_variables(self.get_css_variables())
-        filters: list[LineFilter] = [kept for kept in self._filters if _is_ansi_filter(kept)]
+        # Nor does Textual's own filter stay, which would mix the terminal's colours from its idea of them.
+        filters: list[LineFilter] = []
         if colourless:
             filters.append(ColourlessFilter())
         if session.shown_charset is not Charset.UNICODE:
@@ -238,9 +239,3 @@ class SpadesApp(App[int], inherit_bindings=False):
         if isinstance(error, Exception) and self._running:
             with self._context():
                 self._handle_exception(error)
-
-
-def _is_ansi_filter(line_filter: LineFilter) -> bool:
-    from textual.filter import ANSIToTruecolor
-
-    return isinstance(line_filter, ANSIToTruecolor)
