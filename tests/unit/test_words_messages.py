@@ -32,10 +32,10 @@ def called(function: ast.expr) -> str | None:
     match function:
         case ast.Name(id=("_" | "N_") as name):
             return name
-        case ast.Attribute(attr="_"):
+        case ast.Name(id="words") | ast.Attribute(attr="_" | "words"):
             return "_"
-        case ast.Attribute(value=ast.Name(id="_") | ast.Attribute(attr="_"), attr=("n" | "p") as name):
-            return name
+        case ast.Attribute(value=ast.Name(id=door) | ast.Attribute(attr=door), attr=("n" | "p") as name):
+            return name if door in ("_", "words") else None
         case _:
             return None
 
@@ -142,6 +142,8 @@ def test_texts_fit_their_parameters(path: Path) -> None:
         ('_("a {b", b=1)', 1),
         ('_("a {b.c}", b=1)', 1),
         ('self._("a {b}", c=1)', 1),
+        ('self.words("a {b}", c=1)', 1),
+        ('scene.words.n("one {x}", "{count} {x}", n)', 2),
         ('_.n("one {x}", "{count} {x}", n, x=1)', 0),
         ('_.n("one", "{count} {x}", n, x=1)', 1),
         ('_.n(one, "{count}", n)', 1),
@@ -170,8 +172,8 @@ def test_babel_extracts_every_text() -> None:
     config = PACKAGE.parent / "babel.cfg"
     with config.open(encoding="utf-8") as file:
         methods, options = frontend.parse_mapping_cfg(file)
-    keywords = {"_": None, "N_": None, "n": (1, 2), "p": ((1, "c"), 2)}
-    assert options["spades_tui/**.py"]["keywords"] == {key: keywords[key] for key in ("N_", "n", "p")}
+    keywords = {"N_": None, "words": None, "n": (1, 2), "p": ((1, "c"), 2)}
+    assert options["spades_tui/**.py"]["keywords"] == keywords
     found: set[str | tuple[str, ...]] = set()
     for _name, _line, message, _comments, _context in extract.extract_from_dir(
         PACKAGE.parent, methods, options, directory_filter=lambda path: Path(path).name in _FOLDERS
