@@ -1,0 +1,189 @@
+"""What each legal action of a seat is worth, found out in more and more sampled deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from spades_tui.analysis.ends import End
+from spades_tui.analysis.figures import Choice, Hint
+from spades_tui.analysis.looking import look_at
+from spades_tui.analysis.tally import Tally
+from spades_tui.analysis.why import why_of
+from spades_tui.bots.search.bids import NIL_CAUTION
+from spades_tui.bots.search.bot import House
+from spades_tui.bots.search.plays import NEARLY, NOISE_SHARE
+from spades_tui.bots.search.race import Clock
+from spades_tui.engine.actions import NIL, Action
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from spades_tui.engine.views import SeatView
+
+STAGES: Final = (24, 100, 350, 1000)
+"""After how many deals there is an answer, the last one the best."""
+DEEP: Final = (100, 600)
+"""The same for a review, which nobody waits for."""
+
+DRAWN: Final = 100
+"""How many deals are drawn at a time: about a third of a slice."""
+HOPELESS: Final = 4.0
+"""How many standard errors behind the best a choice is looked at no more."""
+FAR: Final = 0.5
+"""And by which part of what a trick pays at least."""
+
+Refining: TypeAlias = Generator[Hint | None, None, Hint]
+"""A hint in the making: it yields at the end of each slice, a hint where there is a new one, and returns the last."""
+
+
+def refine(
+    view: SeatView,
+    rng: Random,
+    *,
+    asked: Action | None = None,
+    stages: Sequence[int] = STAGES,
+    house: House | None = None,
+) -> Refining:
+    """Return a hint for the seat that is to act, in the making; nothing is thought before the first ``next``.
+
+    ``asked`` is an action that is to be compared with the best in ``why``; ``house`` what is kept of the view's rules.
+
+    Raises:
+        ValueError: there is nothing to choose, or the asked action is not legal (at the first ``next``).
+    """
+    if asked is not None and asked not in view.legal:
+        raise ValueError("not legal")
+    clock = Clock(None)
+    looking = look_at(view, house or House(view.rules))
+    tally = Tally(looking)
+    hint: Hint | None = None
+    weights: list[float] = []
+    exact = looking.layouts <= stages[-1]
+    alive = list(range(len(looking.actions)))
+    for stage in stages:
+        while len(tally.weights) < stage and (not exact or not weights or len(tally.weights) < len(weights)):
+            if len(weights) == len(tally.weights):
+                count = looking.layouts if exact else min(DRAWN, stage - len(weights))
+                weights += [weight * count for weight in looking.draw(rng, count)]
+            deal = len(tally.weights)
+            tally.weights.append(weights[deal])
+            for choice in alive:
+                end = looking.end(choice, deal)
+                tally.ends[choice].append(end)
+                tally.values[choice].append(end.value)
+            if clock.is_over():
+                yield None
+                clock.begin()
+        upto = len(tally.weights)
+        yield None
+        clock.begin()
+        last = stage == stages[-1] or (exact and upto == len(weights))
+        found = _hint(view, tally, exact=exact and last, done=last)
+        if hint is not None or last:
+            why = yield from why_of(tally, found, asked, clock)
+            found = replace(found, why=why)
+        hint = found
+        if last:
+            break
+        alive = _hopeful(tally, alive)
+        yield hint
+        clock.begin()
+    assert hint is not None
+    return hint
+
+
+def _hopeful(tally: Tally, alive: list[int]) -> list[int]:
+    """Return the choices that are worth a further look."""
+    top = max(alive, key=tally.value)
+    least = FAR * tally.looking.game.prospects.trick
+    return [
+        choice
+        for choice in alive
+        if choice == top or tally.gap(top, choice) <= max(least, HOPELESS * tally.error(top, choice))
+    ]
+
+
+def _hint(view: SeatView, tally: Tally, *, exact: bool, done: bool) -> Hint:
+    looking = tally.looking
+    count = len(looking.actions)
+    trick = looking.game.prospects.trick
+    top = max(range(count), key=tally.value)
+    # Differences are those in the same deals, so that one that is far behind is no further than it was.
+    values = [-tally.gap(top, choice) for choice in range(count)]
+    gaps = [0.0 if exact or choice == top else tally.error(choice, top) for choice in range(count)]
+
+    def within(share: float) -> list[int]:
+        return [
+            choice
+            for choice in range(count)
+            if values[top] - values[choice] <= max(NEARLY * trick, share * gaps[choice])
+        ]
+
+    best = min(within(NOISE_SHARE), key=lambda choice: (looking.rank(choice), -values[choice], choice))
+    if not any(looking.rank(choice) for choice in range(count)):
+        best = top
+    errors = gaps if best == top else [0.0 if exact else tally.error(choice, best) for choice in range(count)]
+    errors[best] = 0.0
+    rated = [
+        _choice(tally, choice, values[best] - values[choice], errors[choice], exact)
+        for choice in range(count)
+    ]
+    near = sorted(
+        {best, *within(1.0)}, key=lambda choice: (choice != best, -values[choice], looking.rank(choice))
+    )
+    choices = []
+    groups: dict[int, list[Action]] = {}
+    for action in view.legal:
+        place = looking.stands_for(action)
+        groups.setdefault(place, []).append(action)
+        same = rated[place]
+        choices.append(same if action == same.action else replace(same, action=action, like=same.action))
+    return Hint(
+        seat=view.seat or 0,
+        choices=tuple(choices),
+        best=looking.actions[best],
+        near=tuple([action for choice in near for action in groups[choice]]),
+        worlds=len(tally.weights),
+        exact=exact,
+        done=done,
+        trick=trick,
+        win_now=looking.game.win_now(),
+    )
+
+
+def _keeps(seat: int, end: End) -> bool:
+    return bool(end.kept >> seat & 1)
+
+
+def _choice(tally: Tally, choice: int, behind: float, behind_error: float, exact: bool) -> Choice:
+    looking = tally.looking
+    seat = looking.view.seat or 0
+    action = looking.actions[choice]
+    caution = NIL_CAUTION if action == NIL else 0.0
+
+    def mean(figure: Callable[[End], float | bool | None]) -> float:
+        return tally.mean(choice, figure) or 0.0
+
+    nils = []
+    for other in looking.nil_seats(choice):
+        kept = mean(partial(_keeps, other))
+        nils.append((other, max(0.0, kept - caution) if other == seat else kept))
+    return Choice(
+        action=action,
+        value=tally.value(choice),
+        error=0.0 if exact else tally.error(choice),
+        behind=max(0.0, behind),
+        behind_error=behind_error,
+        points=mean(lambda end: end.points),
+        margin=mean(lambda end: end.margin),
+        win=mean(lambda end: end.win),
+        own=tally.mean(choice, lambda end: end.own),
+        made=tally.mean(choice, lambda end: end.made),
+        sets=tally.mean(choice, lambda end: end.sets),
+        nils=tuple(nils),
+        bags=mean(lambda end: end.bags),
+        tricks=mean(lambda end: float(end.tricks[seat])),
+    )

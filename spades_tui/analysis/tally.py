@@ -1,0 +1,73 @@
+"""The deals that have been played out after each choice, and the means and errors of what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import fsum, sqrt
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from spades_tui.analysis.ends import End
+    from spades_tui.analysis.looking import Looking
+
+
+CLEAR: Final = 1.5
+"""How many standard errors of the difference tell two choices apart."""
+CLOSE: Final = 0.06
+"""Up to which part of what a trick pays two choices are as good as each other."""
+
+
+class Tally:
+    """All deals that have been played out: the end of each after each choice, and its weight.
+
+    Of a choice that is far behind only the first deals have been played out.
+    """
+
+    __slots__ = ("ends", "looking", "values", "weights")
+
+    def __init__(self, looking: Looking) -> None:
+        self.looking = looking
+        self.weights: list[float] = []
+        self.ends: list[list[End]] = [[] for _ in looking.actions]
+        self.values: list[list[float]] = [[] for _ in looking.actions]
+
+    def mean(self, choice: int, figure: Callable[[End], float | bool | None]) -> float | None:
+        """Return the mean of a figure over the deals in which it has a value; None where it never has one."""
+        total = weight = 0.0
+        for end, share in zip(self.ends[choice], self.weights, strict=False):
+            found = figure(end)
+            if found is not None:
+                total += share * found
+                weight += share
+        return total / weight if weight else None
+
+    def value(self, choice: int) -> float:
+        """Return the mean value of a choice, in points."""
+        values = self.values[choice]
+        weights = self.weights[: len(values)]
+        total = fsum([value * share for value, share in zip(values, weights, strict=True)])
+        return total / fsum(weights) + self.looking.handicap[choice]
+
+    def error(self, choice: int, other: int | None = None) -> float:
+        """Return the standard error of a choice's value, or of the difference to another's in the same deals."""
+        found: Sequence[float] = self.values[choice]
+        if other is not None:
+            found = [one - two for one, two in zip(found, self.values[other], strict=False)]
+        weights = self.weights[: len(found)]
+        total = fsum(weights)
+        mean = fsum([value * share for value, share in zip(found, weights, strict=True)]) / total
+        squares = fsum([(share * (value - mean)) ** 2 for value, share in zip(found, weights, strict=True)])
+        return sqrt(squares) / total
+
+    def gap(self, better: int, worse: int) -> float:
+        """Return by how much a choice is better than another in the deals in which both were played out."""
+        pairs = list(zip(self.values[better], self.values[worse], self.weights, strict=False))
+        gap = fsum([(one - two) * share for one, two, share in pairs]) / fsum(
+            [share for _, _, share in pairs]
+        )
+        return gap + self.looking.handicap[better] - self.looking.handicap[worse]
+
+    def is_clear(self, better: int, worse: int, *, exact: bool) -> bool:
+        """Return whether a choice is so much better than another that it is worth a word, and no chance."""
+        least = CLOSE * self.looking.game.prospects.trick
+        return self.gap(better, worse) > max(least, 0.0 if exact else CLEAR * self.error(better, worse))

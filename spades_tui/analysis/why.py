@@ -1,0 +1,236 @@
+"""Why one action is better than another: what differs between them in the same deals, and what decided."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Final
+
+from spades_tui.analysis.ends import PARTS, End
+from spades_tui.analysis.figures import Reason, Verdict, Why
+from spades_tui.analysis.why_bids import bid_reasons
+from spades_tui.analysis.why_cards import card_reasons
+from spades_tui.bots.search.plays import NEARLY
+from spades_tui.engine.actions import Action, Play
+from spades_tui.engine.state import Phase
+
+if TYPE_CHECKING:
+    from spades_tui.analysis.figures import Hint
+    from spades_tui.analysis.tally import Tally
+    from spades_tui.bots.search.race import Clock
+    from spades_tui.engine.views import SeatView
+
+MOST: Final = 3
+"""The most reasons that are given."""
+CHANCE: Final = 0.03
+"""The least difference of a chance that is worth a word."""
+TRICKS: Final = 0.15
+"""The least difference of a number of tricks or bags that is."""
+SHARE: Final = 0.2
+"""The least share of the largest reason's points that another one must have."""
+AGAINST: Final = 0.5
+"""The same for what speaks for the worse one."""
+NEAR_END: Final = 0.6
+"""From how much weight of the chance to win the game on that chance is a reason of its own."""
+
+
+def why_of(tally: Tally, hint: Hint, asked: Action | None, clock: Clock) -> Generator[None, None, Why]:
+    """Return why the best is the best, or what an asked action is worth against it; it yields between slices."""
+    looking = tally.looking
+    best = looking.stands_for(hint.best)
+    place = best if asked is None else looking.stands_for(asked)
+    action = hint.best if asked is None else asked
+    worlds = len(tally.weights)
+    if len(hint.choices) == 1:
+        return Why(action, None, "only", 0.0, 0.0, worlds)
+    order = sorted(range(len(looking.actions)), key=lambda choice: -tally.value(choice))
+    reasons: list[Reason] = []
+    if place == best:
+        if action != hint.best and isinstance(action, Play):
+            reasons.append(Reason("same_as", card=action.card))
+        rest = [choice for choice in order if choice != best]
+        if not rest:
+            other = next(choice.action for choice in hint.choices if choice.action != action)
+            if not reasons and isinstance(other, Play):
+                reasons.append(Reason("cheapest", card=other.card))
+            return Why(action, other, "equal", 0.0, 0.0, worlds, tuple(reasons), _level(hint, action))
+        worse = [choice for choice in rest if tally.is_clear(best, choice, exact=hint.exact)]
+        rival = worse[0] if worse else rest[0]
+        verdict: Verdict = "equal" if not worse else "clear" if worse[0] == rest[0] else "close"
+        better, loser, other = best, rival, looking.actions[rival]
+    else:
+        better, loser, other = best, place, hint.best
+        verdict = "worse" if tally.is_clear(best, place, exact=hint.exact) else "close"
+    gap = 0.0 if verdict == "equal" else tally.gap(better, loser)
+    error = 0.0 if hint.exact else tally.error(better, loser)
+    if place != best:
+        gap = -gap
+    if verdict != "equal":
+        reasons += yield from _reasons(tally, hint, better, loser, clock)
+    elif all(choice.behind == 0.0 and choice.behind_error == 0.0 for choice in hint.choices) and isinstance(
+        action, Play
+    ):
+        reasons.append(Reason("nothing_left"))
+    return Why(action, other, verdict, gap, error, worlds, tuple(reasons[:MOST]), _level(hint, action))
+
+
+def _level(hint: Hint, action: Action) -> tuple[Action, ...]:
+    """Return what is as good as an action, if that is one of the best."""
+    return tuple([one for one in hint.near if one != action]) if action in hint.near else ()
+
+
+def _reasons(
+    tally: Tally, hint: Hint, better: int, worse: int, clock: Clock
+) -> Generator[None, None, list[Reason]]:
+    """Return what speaks for the better one, the trick and the cards first, then what it comes to."""
+    if isinstance(hint.best, Play):
+        first, last = yield from card_reasons(tally, better, worse, clock)
+    else:
+        first, last = yield from bid_reasons(tally, better, worse, clock)
+    told = {reason.code for reason in first}
+    results = [reason for reason in result_reasons(tally, hint, better, worse) if reason.code not in told]
+    found = [*first[:2], *results]
+    return [*found, *last] if len(found) < MOST else found
+
+
+def result_reasons(tally: Tally, hint: Hint, better: int, worse: int) -> list[Reason]:
+    """Return what differs at the end of the hand, the largest share of the points first."""
+    gains = [
+        _mean_part(tally, better, place) - _mean_part(tally, worse, place) for place in range(len(PARTS))
+    ]
+    game = tally.looking.game
+    view = tally.looking.view
+    settled = view.phase is Phase.PLAY
+    found: list[tuple[float, Reason]] = []
+    for key, gain in zip(PARTS, gains, strict=True):
+        if not settled and not _is_bid(view, key):
+            continue
+        reason = _part_reason(tally, better, worse, key, gain)
+        if reason is not None:
+            found.append((gain, reason))
+    found.sort(key=lambda pair: -pair[0])
+    most = max([gain for gain, _ in found], default=0.0)
+    least = max(SHARE * most, 2.0 * NEARLY * hint.trick)
+    reasons = [reason for gain, reason in found if gain >= least][:2]
+    wins = tally.mean(better, _win) or 0.0, tally.mean(worse, _win) or 0.0
+    if game.nearness >= NEAR_END and wins[0] - wins[1] >= CHANCE / 2:
+        reasons.insert(0, Reason("game_chance", share=wins[0], other=wins[1]))
+        reasons = reasons[:2]
+    if found and reasons and found[-1][0] <= -AGAINST * abs(found[0][0]):
+        reasons.append(found[-1][1])
+    return _merged(reasons)
+
+
+def _is_bid(view: SeatView, key: str) -> bool:
+    """Return whether what a part of the points hangs on has been bid, and is not only likely to be."""
+    side = view.side
+    made = [bid for seat, bid in enumerate(view.bids) if bid is not None and view.rules.side_of(seat) != side]
+    mate = view.bids[((view.seat or 0) + 2) & 3] if view.rules.partnership else None
+    match key:
+        case "mate_nil":
+            return mate is not None and mate.is_nil
+        case "their_nil":
+            return any(bid.is_nil for bid in made)
+        case "their_contract" | "their_bags":
+            return any(not bid.is_nil for bid in made)
+        case _:
+            return True
+
+
+def _merged(reasons: list[Reason]) -> list[Reason]:
+    """Return reasons without those that say the same again."""
+    kept: list[Reason] = []
+    for reason in reasons:
+        if not any(reason.code == other.code and reason.seat == other.seat for other in kept):
+            kept.append(reason)
+    return kept
+
+
+def _win(end: End) -> float:
+    return end.win
+
+
+def _mean_part(tally: Tally, choice: int, place: int) -> float:
+    return tally.mean(choice, lambda end: end.parts[place]) or 0.0
+
+
+def _part_reason(tally: Tally, better: int, worse: int, key: str, gain: float) -> Reason | None:
+    """Return what is to be said about a part of the points; None where the chances behind it hardly differ."""
+    view = tally.looking.view
+    seat = view.seat or 0
+    side = view.rules.side_of(seat)
+
+    def share(choice: int, bit: int, *, kept: bool) -> float:
+        if kept:
+            return tally.mean(choice, lambda end: bool(end.kept & bit)) or 0.0
+        return tally.mean(choice, lambda end: bool(end.missed & bit)) or 0.0
+
+    def differs(one: float, two: float, least: float) -> bool:
+        # Never a figure that goes against its points.
+        return one - two >= least if gain > 0 else two - one >= least
+
+    others = [other for other in range(4) if view.rules.side_of(other) != side]
+    match key:
+        case "contract":
+            made = tally.mean(better, lambda end: end.made), tally.mean(worse, lambda end: end.made)
+            if made[0] is not None and made[1] is not None and differs(made[0], made[1], CHANCE):
+                return Reason("makes", share=made[0], other=made[1], points=gain)
+            return _tricks_reason(tally, better, worse, gain)
+        case "own_nil" | "mate_nil":
+            who = seat if key == "own_nil" else (seat + 2) & 3
+            kept = share(better, 1 << who, kept=True), share(worse, 1 << who, kept=True)
+            if differs(*kept, CHANCE):
+                return Reason(
+                    "keeps_nil" if key == "own_nil" else "covers_nil",
+                    seat=who,
+                    share=kept[0],
+                    other=kept[1],
+                    points=gain,
+                )
+        case "their_nil":
+            nils = [other for other in others if other in tally.looking.nil_seats(better)]
+            broken = [
+                (1.0 - share(better, 1 << other, kept=True), 1.0 - share(worse, 1 << other, kept=True), other)
+                for other in nils
+            ]
+            broken = [row for row in broken if differs(row[0], row[1], CHANCE)]
+            if broken:
+                one, two, who = max(broken, key=lambda row: abs(row[0] - row[1]))
+                return Reason("breaks_nil", seat=who, share=one, other=two, points=gain)
+        case "their_contract":
+            missed = [
+                (share(better, 1 << other, kept=False), share(worse, 1 << other, kept=False), other)
+                for other in others
+            ]
+            missed = [row for row in missed if differs(row[0], row[1], CHANCE)]
+            if missed:
+                one, two, who = max(missed, key=lambda row: abs(row[0] - row[1]))
+                return Reason("sets", seat=who, share=one, other=two, points=gain)
+            return _tricks_reason(tally, better, worse, gain)
+        case "bags":
+            bags = (
+                tally.mean(better, lambda end: end.bags) or 0.0,
+                tally.mean(worse, lambda end: end.bags) or 0.0,
+            )
+            if differs(bags[1], bags[0], TRICKS):
+                return Reason("bags", share=bags[0], other=bags[1], points=gain)
+        case "their_bags":
+            theirs = (
+                tally.mean(better, lambda end: end.their_bags) or 0.0,
+                tally.mean(worse, lambda end: end.their_bags) or 0.0,
+            )
+            if differs(*theirs, TRICKS):
+                return Reason("their_bags", share=theirs[0], other=theirs[1], points=gain)
+    return None
+
+
+def _tricks_reason(tally: Tally, better: int, worse: int, gain: float) -> Reason | None:
+    view = tally.looking.view
+    seats = view.rules.seats_of(view.side or 0)
+
+    def tricks(choice: int) -> float:
+        return tally.mean(choice, lambda end: float(sum([end.tricks[seat] for seat in seats]))) or 0.0
+
+    one, two = tricks(better), tricks(worse)
+    if (one - two if gain > 0 else two - one) < TRICKS:
+        return None
+    return Reason("more_tricks", share=one, other=two, points=gain)

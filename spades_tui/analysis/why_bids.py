@@ -1,0 +1,87 @@
+"""Why one bid, a look, a blind nil or a trump suit is better than another."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Final
+
+from spades_tui.analysis.figures import Reason
+from spades_tui.analysis.why_cards import Reasons, nil_danger
+from spades_tui.bots.search.bids import NIL_CAUTION
+from spades_tui.engine.actions import BLIND_NIL, NIL, NameTrump
+
+if TYPE_CHECKING:
+    from spades_tui.analysis.tally import Tally
+    from spades_tui.bots.search.race import Clock
+    from spades_tui.engine.cards import Card, Suit
+    from spades_tui.engine.views import SeatView
+
+BEHIND: Final = 50
+"""From how many points behind on that is a reason for a blind nil."""
+
+
+def bid_reasons(tally: Tally, better: int, worse: int, clock: Clock) -> Generator[None, None, Reasons]:
+    """Return what the cards, or their being unseen, say for the better one; it yields between slices."""
+    looking = tally.looking
+    view = looking.view
+    good, bad = looking.actions[better], looking.actions[worse]
+    if isinstance(good, NameTrump):
+        assert view.hand is not None
+        return [_trump_suit(view.hand, good.suit)], []
+    if BLIND_NIL in (good, bad):
+        return _blind(tally, better if good == BLIND_NIL else worse, is_better=good == BLIND_NIL), []
+    first: list[Reason] = []
+    last: list[Reason] = []
+    if good == NIL:
+        first.append(Reason("keeps_nil", seat=view.seat, share=_nil_kept(tally, better)))
+        last = yield from nil_danger(tally, better, None, clock)
+    elif bad == NIL:
+        first.append(Reason("keeps_nil", "worse", seat=view.seat, other=_nil_kept(tally, worse)))
+        danger = yield from nil_danger(tally, worse, None, clock)
+        first += [_turned(reason) for reason in danger]
+        last.append(_expects(tally, better))
+    else:
+        first.append(_expects(tally, better))
+        last = _trumps(view)
+    return first, last
+
+
+def _nil_kept(tally: Tally, choice: int) -> float:
+    seat = tally.looking.view.seat or 0
+    return max(0.0, (tally.mean(choice, lambda end: bool(end.kept >> seat & 1)) or 0.0) - NIL_CAUTION)
+
+
+def _turned(reason: Reason) -> Reason:
+    """Return a reason about the better one as one about the worse one."""
+    return Reason(reason.code, "worse", card=reason.card, other=reason.share)
+
+
+def _expects(tally: Tally, choice: int) -> Reason:
+    seat = tally.looking.view.seat or 0
+    return Reason("expects", share=tally.mean(choice, lambda end: float(end.tricks[seat])) or 0.0)
+
+
+def _trumps(view: SeatView) -> list[Reason]:
+    """Return how many trumps there are where the trump suit is known."""
+    if view.rules.trump == "auction" or view.hand is None:
+        return []
+    own = [card for card in view.hand if card.suit is view.trump]
+    return [Reason("trumps", card=own[-1] if own else None, suit=view.trump, count=len(own))]
+
+
+def _trump_suit(hand: tuple[Card, ...], suit: Suit) -> Reason:
+    return Reason("trump_suit", suit=suit, count=sum([card.suit is suit for card in hand]))
+
+
+def _blind(tally: Tally, choice: int, *, is_better: bool) -> list[Reason]:
+    view = tally.looking.view
+    seat = view.seat or 0
+    kept = tally.mean(choice, lambda end: bool(end.kept >> seat & 1)) or 0.0
+    if not is_better:
+        return [Reason("blind_nil", "worse", seat=seat, other=kept)]
+    found = [Reason("blind_nil", seat=seat, share=kept)]
+    side = view.side or 0
+    short = max([score for other, score in enumerate(view.scores) if other != side]) - view.scores[side]
+    if short >= BEHIND * tally.looking.game.prospects.trick / 10.0:
+        found.append(Reason("behind", count=short))
+    return found
