@@ -145,7 +145,11 @@ class Session:
 
     @property
     def look(self) -> Look:
-        """The theme in force, with the suits in two colours or four."""
+        """The theme in force."""
+        return self.look_of(self.settings.theme)
+
+    def look_of(self, theme: str) -> Look:
+        """Return a theme by name as this terminal shows it, with the suits in two colours or four."""
         from spades_tui.ui.themes import choose
 
-        return choose(self.settings.theme, self.colours, self.settings.four_colour)
+        return choose(theme, self.colours, self.settings.four_colour)

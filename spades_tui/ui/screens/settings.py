@@ -9,12 +9,14 @@ from spades_tui.store.settings import SETTING, Value
 from spades_tui.ui.commands import SETTINGS
 from spades_tui.ui.dialogs import Choose, Option
 from spades_tui.ui.draw.forms import Field
-from spades_tui.ui.draw.sample import draw_sample
+from spades_tui.ui.draw.sample import draw_sample, sample_lines
 from spades_tui.ui.draw.text import Picture, wrap
 from spades_tui.ui.flow_pace import PAUSES, TEMPOS, UNTIL_KEY
 from spades_tui.ui.form import FormScreen
+from spades_tui.ui.key_words import key_problems
 from spades_tui.ui.preferences import Preferences, full_settings, install
 from spades_tui.ui.services import Services, problem_text
+from spades_tui.ui.session import Colours
 from spades_tui.ui.themes import TITLES
 from spades_tui.words.words import N_, Words, available_languages
 
@@ -105,9 +107,9 @@ class SettingsScreen(FormScreen[None]):
             Field(
                 KEYS,
                 _("All keys"),
-                _("show"),
+                _("change"),
                 "action",
-                _("Every command of every screen with its keys."),
+                _("Every command of every screen with its keys, to be changed."),
             )
         )
         return rows
@@ -116,13 +118,22 @@ class SettingsScreen(FormScreen[None]):
         """Return what is wrong with the file of settings, in sentences."""
         _ = self.words
         found = [problem_text(_, problem) for problem in Services(self.session).settings_problems]
+        found += key_problems(self.session)
         if self.preferences.problem is not None:
             reason = _.error(self.preferences.problem)
             found.append(_("Changes are not kept: {reason}", reason=reason))
         return found
 
+    def _help(self, key: str) -> str:
+        """Return a sentence on a setting; where its choice cannot be seen, it is that."""
+        from spades_tui.words.settings import setting_help
+
+        if key in ("theme", "four_colour") and self.session.colours is Colours.NONE:
+            return self.words("This terminal shows no colours.")
+        return setting_help(self.words, key)
+
     def _row(self, key: str) -> Field:
-        from spades_tui.words.settings import setting_help, setting_label
+        from spades_tui.words.settings import setting_label
 
         _ = self.words
         value = full_settings(self.session).get(key)
@@ -130,20 +141,13 @@ class SettingsScreen(FormScreen[None]):
             key,
             setting_label(_, key),
             value_text(_, key, value),
-            help=setting_help(_, key),
+            help=self._help(key),
             changed=value != SETTING[key].default,
         )
 
     def side(self, width: int, height: int) -> Picture | None:
         """Return a few cards and lines in the look that is chosen."""
-        _ = self.words
-        lines = (
-            (_("It is your turn"), "turn"),
-            (_("A bid that is made"), "good"),
-            (_("A nil that has failed"), "bad"),
-            (_("What is less important"), "dim"),
-        )
-        return draw_sample(self.session.letters, lines, width, height)
+        return draw_sample(self.session.letters, sample_lines(self.words), width, height)
 
     def step(self, field_id: str, by: int) -> None:
         """Take the next value of a setting, or the one before."""
@@ -161,18 +165,19 @@ class SettingsScreen(FormScreen[None]):
             self.step(field_id, 1)
 
     async def _choose_from_list(self, key: str) -> None:
-        from spades_tui.words.settings import setting_help, setting_label
+        from spades_tui.ui.choose_theme import ChooseTheme
+        from spades_tui.words.settings import setting_label
 
         _ = self.words
         now = full_settings(self.session).get(key)
         values: Mapping[str, Value] = {str(value): value for value in values_of(key, now)}
+        options = [Option(name, value_text(_, key, value)) for name, value in values.items()]
+        kind, text = Choose, self._help(key)
+        if key == "theme":
+            # What a theme is shows in the list; only that nothing can be seen has to be said.
+            kind, text = ChooseTheme, text if self.session.colours is Colours.NONE else ""
         answer = await self.app.push_screen_wait(
-            Choose(
-                setting_label(_, key),
-                [Option(name, value_text(_, key, value)) for name, value in values.items()],
-                text=setting_help(_, key),
-                chosen=str(now),
-            )
+            kind(setting_label(_, key), options, text=text, chosen=str(now))
         )
         if answer is not None:
             self._set(key, values[answer])

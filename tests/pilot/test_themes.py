@@ -1,0 +1,75 @@
+"""Themes in the window: one that is only looked at goes as it came, one that is chosen stays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from spades_tui.store.settings import Settings
+from spades_tui.ui.canvas import Canvas
+from spades_tui.ui.choose_theme import ChooseTheme
+from spades_tui.ui.screens.settings import SettingsScreen
+from spades_tui.ui.session import Colours
+from tests.lobby_support import Lobby, lobby
+
+
+async def open_list(shown: Lobby) -> None:
+    """Open the list of themes."""
+    await shown.app.push_screen(SettingsScreen("theme"))
+    await shown.settle()
+    await shown.press("enter")
+    await shown.wait_for(ChooseTheme)
+
+
+def grounds(shown: Lobby) -> set[str]:
+    """The look of every canvas of every open screen."""
+    return {canvas.look.name for screen in shown.app.screen_stack for canvas in screen.query(Canvas)}
+
+
+async def test_a_theme_is_seen_at_once_and_goes_when_it_is_left(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None, settings=Settings(theme="felt")) as shown:
+        await open_list(shown)
+        for name in ("midnight", "paper", "terminal", "contrast"):
+            await shown.press("down")
+            assert (shown.app.look.name, shown.app.theme) == (name, name)
+            assert grounds(shown) == {name}
+            assert shown.preferences.settings.theme == "felt"
+        await shown.press("escape")
+        await shown.wait_for(SettingsScreen)
+        assert shown.app.look.name == "felt"
+        assert grounds(shown) == {"felt"}
+
+
+async def test_a_theme_that_is_chosen_stays(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None, settings=Settings(theme="felt")) as shown:
+        await open_list(shown)
+        await shown.press("down", "down", "enter")
+        await shown.wait_for(SettingsScreen)
+        assert shown.preferences.settings.theme == "paper"
+        assert grounds(shown) == {"paper"}
+        assert "◂ Paper ▸" in shown.text
+
+
+async def test_the_mouse_shows_the_theme_under_it(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None, settings=Settings(theme="felt")) as shown:
+        await open_list(shown)
+        canvas = shown.app.screen.query_one("#picture", Canvas)
+        zone = canvas.picture.zone("paper")
+        assert zone is not None
+        await shown.pilot.hover(canvas, offset=(zone.x + 3, zone.y))
+        await shown.settle()
+        assert shown.app.look.name == "paper"
+        await shown.click("midnight")
+        await shown.wait_for(SettingsScreen)
+        assert shown.preferences.settings.theme == "midnight"
+
+
+async def test_a_terminal_without_colours_says_so(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None, settings=Settings(theme="felt")) as shown:
+        shown.app.session.colours = Colours.NONE
+        shown.app.session_changed()
+        await open_list(shown)
+        assert (
+            "This terminal shows no colours." in shown.app.screen.query_one("#picture", Canvas).picture.text
+        )
+        await shown.press("down", "down")
+        assert shown.app.look.name == "mono"
