@@ -16,15 +16,14 @@ from spades_tui.ui.draw.cards import (
     chip,
     face,
     face_line,
-    lay_hand,
     paint_back,
     paint_card,
-    paint_hand,
-    paint_hidden_hand,
+    paint_fan,
     paint_slot,
     sort_hand,
     suit_order,
 )
+from spades_tui.ui.draw.hand import lay_hand, paint_hand, paint_hidden_hand
 from spades_tui.ui.draw.text import (
     Line,
     Painter,
@@ -37,7 +36,9 @@ from spades_tui.ui.draw.text import (
     runs,
     wrap,
 )
+from spades_tui.ui.filters import CharsetFilter
 from spades_tui.ui.keys import CARD_LETTERS
+from spades_tui.ui.session import Charset
 
 ENGLISH = CARD_LETTERS["international"]
 FRENCH = CARD_LETTERS["french"]
@@ -91,10 +92,56 @@ def test_backs_and_slots_show_no_face() -> None:
     assert drawn(6, 4, lambda p: paint_slot(p, 0, 0))[0] == "╭╌╌╌╌╮"
 
 
-def test_a_large_card_has_its_rank_in_two_corners() -> None:
+def test_a_large_card_has_its_rank_and_suit_in_two_corners() -> None:
     rows = drawn(9, 7, lambda p: paint_card(p, 0, 0, Card("KC"), ENGLISH, CardSize.LARGE))
-    assert rows[1] == "│K ♣    │"
-    assert rows[5] == "│    ♣ K│"
+    assert rows[0] == "╭K♣─────╮"
+    assert rows[6] == "╰─────K♣╯"
+    rows = drawn(9, 7, lambda p: paint_card(p, 0, 0, Card("TH"), FRENCH, CardSize.LARGE))
+    assert rows[0] == "╭10♥────╮"
+
+
+@pytest.mark.parametrize("card", [card for card in DECK if card.rank <= 10], ids=str)
+def test_a_large_card_has_as_many_pips_as_its_rank_and_they_are_even(card: Card) -> None:
+    rows = drawn(9, 7, lambda p: paint_card(p, 0, 0, card, ENGLISH, CardSize.LARGE))
+    inside = [row[1:8] for row in rows[1:6]]
+    assert "".join(inside).count(GLYPHS[card.suit]) == card.rank
+    assert all(row == row[::-1] for row in inside), "the left half is the right one's mirror"
+
+
+@pytest.mark.parametrize("charset", [Charset.LETTERS, Charset.ASCII])
+def test_large_cards_can_be_told_apart_in_letters_too(charset: Charset) -> None:
+    translate = CharsetFilter(charset, ENGLISH).translate
+    seen = set()
+    for card in DECK:
+        rows = drawn(9, 7, lambda p, card=card: paint_card(p, 0, 0, card, ENGLISH, CardSize.LARGE))
+        text = translate("\n".join(rows))
+        assert "?" not in text
+        assert {len(row) for row in text.split("\n")} == {9}
+        assert text.isascii() or charset is Charset.LETTERS
+        seen.add(text)
+    assert len(seen) == 52
+    figures = {text[10:-10] for text in seen if text[1] in "JQKA"}
+    assert len(figures) == 16
+
+
+@pytest.mark.parametrize("count", range(14))
+def test_a_fan_has_an_edge_for_each_card_and_loses_only_its_end(count: int) -> None:
+    one, two = (
+        drawn(16, 1, lambda p: paint_fan(p, 0, 0, count)),
+        drawn(16, 2, lambda p: paint_fan(p, 0, 0, count, 2)),
+    )
+    assert one[0].count("│") == (count + 1 if count else 0)
+    assert two[0].count("╭") == count
+    assert one[0] == two[1]
+    fewer = drawn(16, 1, lambda p: paint_fan(p, 0, 0, max(0, count - 1)))[0]
+    assert one[0][: max(0, count - 1)] == fewer[: max(0, count - 1)]
+
+
+def test_a_card_that_may_not_be_played_keeps_its_paper_where_little_is_to_be_drawn() -> None:
+    plain, faint = Painter(6, 4), Painter(6, 4)
+    paint_card(plain, 0, 0, Card("QH"), ENGLISH)
+    paint_card(faint, 0, 0, Card("QH"), ENGLISH, mark=CardMark(faint=True))
+    assert [span.end - span.start for span in changes(plain.picture(), faint.picture())] == [3]
 
 
 def test_chips_mark_the_picked_card_by_brackets_and_the_winner_by_an_arrow() -> None:
@@ -110,6 +157,14 @@ def test_a_face_in_running_text_has_its_suit_in_its_colour() -> None:
 def test_a_hand_is_sorted_spades_first_high_first_colours_in_turn() -> None:
     hand = [Card(text) for text in ("2D", "AC", "3S", "KH", "AS", "2H", "AD")]
     assert " ".join(map(str, sort_hand(hand))) == "AS 3S KH 2H AC AD 2D"
+
+
+def test_a_hand_is_sorted_as_the_person_likes_it() -> None:
+    hand = [Card(text) for text in ("2D", "AC", "3S", "KH", "AS", "2H", "AD")]
+    assert " ".join(map(str, sort_hand(hand, high_first=False))) == "3S AS 2H KH AC 2D AD"
+    assert " ".join(map(str, sort_hand(hand, alternate=False))) == "AS 3S KH 2H AD 2D AC"
+    red = [Card(text) for text in ("2D", "AC", "KH")]
+    assert " ".join(map(str, sort_hand(red, alternate=False))) == "KH 2D AC"
 
 
 @pytest.mark.parametrize(
@@ -134,6 +189,20 @@ def test_thirteen_compact_cards_lie_side_by_side_in_80_columns() -> None:
     assert layout.columns[0] == 1
     assert layout.columns[-1] + 6 == 79
     assert set(layout.widths) == {6}
+
+
+@pytest.mark.parametrize(("width", "size"), [(78, CardSize.COMPACT), (118, CardSize.LARGE)])
+@pytest.mark.parametrize("middle", [None, 42.0])
+def test_a_played_card_moves_its_neighbours_on_one_side_by_exactly_a_place(
+    width: int, size: CardSize, middle: float | None
+) -> None:
+    for count in range(13, 1, -1):
+        before, after = lay_hand(count, width, size, middle), lay_hand(count - 1, width, size, middle)
+        assert set(after.columns) <= set(before.columns)
+    wanted = width / 2 if middle is None else middle
+    for count in range(1, 8):
+        columns = lay_hand(count, width, size, middle).columns
+        assert abs((columns[0] + columns[-1] + size.width) / 2 - wanted) <= size.width
 
 
 @given(st.integers(0, 13), st.integers(40, 220), st.sampled_from(list(CardSize)))
@@ -168,6 +237,24 @@ def test_each_cell_of_a_hand_points_at_the_card_seen_there() -> None:
         assert picture.zone_at(column, 2) == f"card:{card}"
         assert picture.zone_at(column + 5, 4) == f"card:{card}"
     assert picture.text.split("\n")[0].strip() == "┏━━━━┓", "the picked card rises by a row"
+
+
+def test_a_picked_card_that_does_not_rise_is_marked_in_few_cells() -> None:
+    hand = sort_hand(DECK[::4])
+    for size, width in ((CardSize.COMPACT, 80), (CardSize.LARGE, 120)):
+        layout = lay_hand(hand, width, size)
+        pictures = []
+        for picked in hand[3:5]:
+            painter = Painter(width, layout.height)
+            marks = {picked: CardMark(selected=True)}
+            paint_hand(painter, 0, 0, hand, layout, ENGLISH, marks, lifted=False)
+            pictures.append(painter.picture())
+        rows = pictures[0].text.split("\n")
+        assert rows[0].strip() == "▼▼"
+        assert rows[1].count("┏") == rows[1].count("┓") == 1
+        changed = list(changes(*pictures))
+        assert {span.y for span in changed} == {0, 1}
+        assert sum(span.end - span.start for span in changed) <= 4 * size.width
 
 
 def test_a_crowded_hand_shows_the_corner_of_each_card() -> None:

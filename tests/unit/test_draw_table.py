@@ -12,10 +12,11 @@ from spades_tui.engine.actions import BLIND_NIL, NIL, Bid, Look
 from spades_tui.engine.state import Phase, Trick
 from spades_tui.engine.views import SeatView
 from spades_tui.ui.draw.bidding import Field, draw_bidding, worth_texts
+from spades_tui.ui.draw.frame import lay_frame
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.seats import bid_line, meter_line, name_line
 from spades_tui.ui.draw.sides import bags_line, contract_line, gauge, paint_title, sides_in_order
-from spades_tui.ui.draw.table import draw_table, lay_frame, recap_lines, told_line, trick_number
+from spades_tui.ui.draw.table import draw_table, recap_lines, told_line, trick_number
 from spades_tui.ui.draw.text import Painter
 from spades_tui.ui.keys import card_letters
 from spades_tui.words import Words
@@ -43,18 +44,31 @@ def test_a_meter_shows_tricks_won_to_come_and_over(bid: int, won: int, text: str
     ("bid", "won", "width", "text"),
     [
         (Bid(3), 2, 24, "bid 3 ●●○"),
+        (Bid(3), 3, 24, "bid 3 ●●● made"),
+        (Bid(3), 4, 24, "bid 3 ●●●+1 over"),
+        (Bid(3), 4, 12, "bid 3 ●●●+1"),
         (Bid(13), 2, 12, "bid 13 2/13"),
-        (NIL, 0, 24, "nil intact"),
-        (NIL, 2, 24, "nil broken +2"),
-        (BLIND_NIL, 0, 24, "blind nil intact"),
-        (BLIND_NIL, 1, 24, "blind nil broken +1"),
-        (BLIND_NIL, 1, 16, "blind nil +1"),
+        (NIL, 0, 24, "nil ◇ intact"),
+        (NIL, 2, 24, "nil ◆ broken +2"),
+        (BLIND_NIL, 0, 24, "blind nil ◇ intact"),
+        (BLIND_NIL, 0, 12, "blind nil ◇"),
+        (BLIND_NIL, 1, 24, "blind nil ◆ broken +1"),
+        (BLIND_NIL, 1, 16, "blind nil ◆ +1"),
         (None, 0, 24, "no bid yet"),
     ],
 )
 def test_a_bid_says_how_it_stands(bid: Bid | None, won: int, width: int, text: str) -> None:
     view = view_of(bids=(None, bid, None, None), won=(0, won, 0, 0))
-    assert bid_line(scene_of(view), 1, width).text == text
+    assert bid_line(scene_of(view), 1, width).text.rstrip() == text
+
+
+def test_a_contract_out_of_reach_is_set_where_it_stands_alone() -> None:
+    taken = Trick(1, cards("2C 3C 4C 5C"), 0)
+    view = view_of(BLIND, bids=(None, Bid(5), None, None), won=(0, 1, 0, 0), tricks=(taken,) * 10)
+    assert bid_line(scene_of(view), 1, 24).text == "bid 5 ●○○○○ set"
+    assert bid_line(scene_of(replace(view, tricks=(taken,) * 9)), 1, 24).text.rstrip() == "bid 5 ●○○○○"
+    together = replace(view, rules=PLAIN)
+    assert bid_line(scene_of(together), 1, 24).text.rstrip() == "bid 5 ●○○○○"
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])
@@ -185,7 +199,7 @@ def test_each_card_of_a_trick_lies_toward_its_seat(rules: RuleSet, size: tuple[i
 
 def _faces(size: tuple[int, int]) -> tuple[str, str, str, str]:
     """How the four cards of the trick read: west, north, east, south."""
-    return ("K♥", "9♥", "A♥", "2♥") if size[1] < 21 else ("K ♥", "9 ♥", "A ♥", "2 ♥")
+    return ("K♥─", "9♥─", "A♥━", "2♥─") if size[0] >= 120 else ("K ♥", "9 ♥", "A ♥", "2 ♥")
 
 
 LONG = ("", "Владимир Александрович Ж", "東京特許許可局長今日急遽", "Maximiliane von Habsburg")
@@ -226,7 +240,7 @@ def test_what_is_told_stays_clear_of_the_panel(rules: RuleSet, size: tuple[int, 
         for row in picture.text.splitlines():
             if "xxx" in row and width >= 120:
                 assert ("… " in row) is (width == 120)
-                assert " │ " in row
+                assert " │" in row
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -294,10 +308,10 @@ def test_a_blind_nil_that_is_to_be_decided_on_comes_first() -> None:
 def test_a_very_large_window_has_its_room_on_all_sides() -> None:
     scene = scene_of(view_of(PLAIN), commitment="7f3a·91c2")
     rows = draw_table(scene, 200, 59).text.split("\n")
-    frame = lay_frame(200, 59, 1)
+    frame = lay_frame(200, 59, 2)
     assert len(rows[0]) - len(rows[0].lstrip()) == frame.left + 1
     assert rows[0].rstrip().endswith("7f3a·91c2")
     assert len(rows[0].rstrip()) == frame.left + frame.columns - 1
-    above, below = frame.top_y - frame.rule_y, 59 - frame.prompt_y
+    above, below = frame.top_y - frame.rule_y, 59 - frame.foot_y
     assert abs(above - below) <= 3
     assert below <= 9

@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from spades_tui.engine.actions import BLIND_NIL, Bid, Look, NameTrump
 from spades_tui.engine.cards import SUITS, Suit
 from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.cards import GLYPHS, CardSize, suit_role
+from spades_tui.ui.draw.frame import Frame, lay_frame
+from spades_tui.ui.draw.panel import paint_panel
 from spades_tui.ui.draw.scene import Scene
-from spades_tui.ui.draw.seats import name_line
-from spades_tui.ui.draw.sides import sides_height
+from spades_tui.ui.draw.seats import bid_line, name_line
 from spades_tui.ui.draw.table import (
-    Frame,
     describe,
-    lay_frame,
     own_name,
     paint_head,
-    paint_log,
     paint_own_hand,
-    paint_prompt,
+    paint_said,
     paint_seats,
-    paint_told,
     prompt_line,
+    told_line,
 )
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, join, wrap
-from spades_tui.ui.draw.trick import trick_height
+from spades_tui.ui.draw.trick import trick_height, trick_width
 
 TRUMP_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
@@ -45,17 +43,17 @@ def draw_bidding(scene: Scene, field: Field, width: int, height: int) -> Picture
 
     Zones: ``bid:0`` (nil) to ``bid:13``, ``trump:S`` and so on, ``field``, and ``do:`` zones of commands.
     """
-    frame = lay_frame(width, height, sides_height(scene))
+    frame = lay_frame(width, height, scene.view.rules.sides, scene.cards)
     painter = Painter(width, height)
     paint_head(painter, frame, scene)
-    paint_seats(painter, frame, scene)
+    paint_seats(painter, frame, replace(scene, gone=False))
     _paint_middle(painter, frame, scene)
     _paint_buttons(painter, frame, scene, field)
     _paint_own_row(painter, frame, scene, field)
     paint_own_hand(painter, frame, scene, None)
-    paint_prompt(painter, frame, scene, _prompt(scene, field))
-    if frame.log:
-        paint_log(painter, frame, scene)
+    paint_said(painter, frame, scene, _prompt(scene, field), told=False)
+    if frame.panel:
+        paint_panel(painter, frame, replace(scene, gone=False))
     return painter.picture(describe(scene))
 
 
@@ -155,21 +153,24 @@ def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
     """Paint the order of the bids, their sum between the seats, and what a bid is worth."""
     low = frame.trick_size is CardSize.CHIP
     first, rows = frame.trick_y, trick_height(frame.trick_size)
-    width = frame.columns - 2 * frame.log
-    x = frame.left + frame.log
+    width = frame.table
+    x = frame.left
     painter.aligned(x, first if low else first + 1, width, order_line(scene, width - 4), "center")
     middle = first + rows // 2 - 1
     sums = sum_lines(scene)
-    for dy, line in enumerate(sums if low else [join(sums, Line.of((" · ", "dim")))]):
+    between = trick_width(frame.trick_size)
+    whole = join(sums, Line.of((" · ", "dim")))
+    apart = low or whole.width > between
+    for dy, line in enumerate(sums if apart else [whole]):
         painter.aligned(x, middle + dy, width, line, "center")
     y = middle + (2 if low else 3)
+    told = first + rows - 1
     room = 2 if low else max(2, (rows - 5) // 2)
     for text in packed(worth_texts(scene), width - 4)[:room]:
         painter.aligned(x, y, width, Line.of((text, "dim")), "center")
         y += 1
-    told = first + rows - 1
     if not low and y < told:  # else the order of the bids has said enough
-        paint_told(painter, frame, scene, told)
+        painter.aligned(x, told, width, told_line(scene, width - 2), "center")
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,9 +236,9 @@ def _paint_buttons(painter: Painter, frame: Frame, scene: Scene, field: Field) -
     y = frame.line_y
     for padding, gap in ((2, 1), (1, 1), (1, 0)):
         width = sum(button.line(padding).width for button in shown) + gap * max(0, len(shown) - 1)
-        if width <= frame.columns - 2 * frame.log - 2:
+        if width <= frame.table - 2:
             break
-    x = frame.left + max(1, (frame.columns - width) // 2)
+    x = frame.left + max(1, (frame.table - width) // 2)
     for button in shown:
         end = painter.line(x, y, button.line(padding))
         painter.zone(x, y, end - x, 1, button.zone)
@@ -246,8 +247,6 @@ def _paint_buttons(painter: Painter, frame: Frame, scene: Scene, field: Field) -
 
 def _paint_own_row(painter: Painter, frame: Frame, scene: Scene, field: Field) -> None:
     """Paint the own seat with the field, or with the bid made."""
-    from spades_tui.ui.draw.seats import bid_line
-
     _, view = scene.words, scene.view
     seat = scene.seat_at(0)
     own = name_line(scene, seat, own_name(frame)) + Line.of("  ")
@@ -256,8 +255,8 @@ def _paint_own_row(painter: Painter, frame: Frame, scene: Scene, field: Field) -
         own = own + Line.of((_("your bid"), ""), " ", (f" {typed:^4} ", "field"))
     elif view.bids[seat] is not None or view.phase is not Phase.CUT:
         own = own + bid_line(scene, seat, 24)
-    start = frame.left + (frame.columns - own.width) // 2
-    painter.aligned(frame.left, frame.own_y, frame.columns, own, "center")
+    start = frame.left + (frame.table - own.width) // 2
+    painter.aligned(frame.left, frame.own_y, frame.table, own, "center")
     painter.zone(start, frame.own_y, own.width, 1, "field")
 
 

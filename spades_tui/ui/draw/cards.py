@@ -1,15 +1,16 @@
-"""Cards drawn in lines: chips of one row, compact cards of 6 by 4, backs and empty places."""
+"""Cards drawn in lines: chips of one row, compact cards of 6 by 4, large ones of 9 by 7, backs and empty places."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
 from spades_tui.engine.cards import Card, Suit
-from spades_tui.ui.draw.text import Line, Painter, Run
+from spades_tui.ui.draw.faces import large_face
+from spades_tui.ui.draw.text import Line, Painter, Run, cell_width
 from spades_tui.ui.keys import CardLetters
 
 GLYPHS: Final[Mapping[Suit, str]] = MappingProxyType(
@@ -17,6 +18,8 @@ GLYPHS: Final[Mapping[Suit, str]] = MappingProxyType(
 )
 SUIT_ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 """The order of suits in a hand: black and red in turn, spades first."""
+PLAIN_ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+"""The order of suits where colours do not take turns."""
 _NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 
 
@@ -46,6 +49,8 @@ class CardMark:
     """Picked: a heavy frame (and risen by a row in a hand), or brackets around a chip."""
     dimmed: bool = False
     """It may not be played."""
+    faint: bool = False
+    """The same, told by its face alone: its paper stays, so that little has to be drawn."""
     winning: bool = False
     """It wins the trick so far."""
 
@@ -53,11 +58,16 @@ class CardMark:
 PLAIN: Final = CardMark()
 
 
-def sort_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards by suit (see ``SUIT_ORDER``; a missing suit keeps colours in turn where it can), high first."""
+def sort_hand(cards: Iterable[Card], *, high_first: bool = True, alternate: bool = True) -> tuple[Card, ...]:
+    """Return the cards by suit, each suit from the ace down or from the two up.
+
+    Black and red suits stand in turn where they can (see ``suit_order``), or all hands have one order of suits.
+    """
     held = list(cards)
-    order = suit_order({card.suit for card in held})
-    return tuple(sorted(held, key=lambda card: (order.index(card.suit), -card.rank)))
+    suits = {card.suit for card in held}
+    order = suit_order(suits) if alternate else PLAIN_ORDER
+    step = -1 if high_first else 1
+    return tuple(sorted(held, key=lambda card: (order.index(card.suit), step * card.rank)))
 
 
 def suit_order(suits: Collection[Suit]) -> tuple[Suit, ...]:
@@ -99,7 +109,8 @@ def _roles(card: Card, mark: CardMark) -> tuple[str, str]:
     edge = " card.edge" if extra else ""
     if mark.dimmed:
         return f"card{extra}{edge} card.dim", f"card {suit_role(card.suit, 'card')}{extra} card.dim"
-    return f"card{extra}{edge}", f"card {suit_role(card.suit, 'card')}{extra}"
+    ink = "card.faint" if mark.faint else suit_role(card.suit, "card")
+    return f"card{extra}{edge}", f"card {ink}{extra}"
 
 
 def chip(card: Card, letters: CardLetters, mark: CardMark = PLAIN) -> Line:
@@ -129,11 +140,15 @@ def paint_card(
     else:
         painter.fill(x, y, width, height, frame)
         painter.box(x, y, width, height, frame, "heavy" if mark.selected or mark.winning else "round")
-        rank = letters.rank_faces[card.rank]
-        painter.text(x + 1, y + 1, f"{rank:<2}{GLYPHS[card.suit]}", role)
+        glyph = GLYPHS[card.suit]
         if size is CardSize.LARGE:
-            painter.text(x + width // 2, y + height // 2, GLYPHS[card.suit], role)
-            painter.text(x + width - 4, y + height - 2, f"{GLYPHS[card.suit]}{rank:>2}", role)
+            index = face(card, letters)
+            painter.text(x + 1, y, index, role)
+            for dy, row in enumerate(large_face(card, glyph), y + 1):
+                painter.text(x + 1, dy, row, role)
+            painter.text(x + width - 1 - cell_width(index), y + height - 1, index, role)
+        else:
+            painter.text(x + 1, y + 1, f"{letters.rank_faces[card.rank]:<2}{glyph}", role)
     if zone is not None:
         painter.zone(x, y, width, height, zone)
 
@@ -148,6 +163,23 @@ def paint_back(painter: Painter, x: int, y: int, size: CardSize = CardSize.COMPA
     painter.fill(x + 1, y + 1, width - 2, height - 2, "card.back", "▒")
 
 
+FAN: Final = 15
+"""The widest a fan of thirteen cards is, in columns."""
+
+
+def paint_fan(painter: Painter, x: int, y: int, count: int, rows: int = 1) -> None:
+    """Paint so many cards held face down, seen from above: an edge for each, and the back of the last one.
+
+    With two ``rows`` their upper borders are seen too. Nothing but the end changes when a card is played.
+    """
+    if count < 1:
+        return
+    if rows > 1:
+        painter.text(x, y, "╭" * count + "─╮", "card.back")
+        y += 1
+    painter.text(x, y, "│" * count + "▒│", "card.back")
+
+
 def paint_slot(painter: Painter, x: int, y: int, size: CardSize = CardSize.COMPACT) -> None:
     """Paint the place where a card will lie."""
     width, height = size.value
@@ -155,81 +187,3 @@ def paint_slot(painter: Painter, x: int, y: int, size: CardSize = CardSize.COMPA
         painter.text(x, y, " ·", "card.slot")
     else:
         painter.box(x, y, width, height, "card.slot", "dashed")
-
-
-@dataclass(frozen=True, slots=True)
-class HandLayout:
-    """Where the cards of a hand lie: the column and the visible width of each, and the size they are drawn in."""
-
-    size: CardSize
-    columns: tuple[int, ...]
-    widths: tuple[int, ...]
-
-    @property
-    def height(self) -> int:
-        """Rows that the hand takes: a picked card rises by one, except in chips."""
-        return self.size.height + (0 if self.size is CardSize.CHIP else 1)
-
-
-def lay_hand(cards: Sequence[Card] | int, width: int, size: CardSize) -> HandLayout:
-    """Return the layout of a hand (or of so many cards) in the middle of a width.
-
-    Cards lie side by side and overlap where room lacks, the right edge of each hidden but the last one's;
-    chips are as wide as their faces and share the cell between two of them.
-    """
-    if size is CardSize.CHIP:
-        return _lay_chips(cards, width)
-    count = cards if isinstance(cards, int) else len(cards)
-    step = size.width
-    if count > 1 and count * step > width:
-        step = max(1, (width - size.width) // (count - 1))
-    total = size.width + step * (count - 1) if count else 0
-    left = max(0, (width - total) // 2)
-    columns = tuple(left + step * index for index in range(count))
-    return HandLayout(size, columns, (*[step] * (count - 1), size.width)[:count])
-
-
-def _lay_chips(cards: Sequence[Card] | int, width: int) -> HandLayout:
-    faces = [3] * cards if isinstance(cards, int) else [3 if card.rank == 10 else 2 for card in cards]
-    loose = sum(faces) + 2 * len(faces) <= width
-    steps = [face_width + (2 if loose else 1) for face_width in faces]
-    column = max(0, (width - sum(steps) - 1) // 2)
-    columns: list[int] = []
-    for step in steps:
-        columns.append(column)
-        column += step
-    return HandLayout(CardSize.CHIP, tuple(columns), tuple(face_width + 2 for face_width in faces))
-
-
-def paint_hand(
-    painter: Painter,
-    x: int,
-    y: int,
-    cards: Sequence[Card],
-    layout: HandLayout,
-    letters: CardLetters,
-    marks: Mapping[Card, CardMark] = MappingProxyType({}),
-) -> None:
-    """Paint a hand face up. Each card's zone is named ``card:`` and its text, such as ``card:QH``.
-
-    ``y`` is the row that a picked card rises to; the others lie one row lower (chips all lie in it).
-    """
-    placed = list(zip(cards, layout.columns, layout.widths, strict=True))
-    if layout.size is CardSize.CHIP:
-        # The picked one last: its brackets stand in the cells that it shares with its neighbours.
-        for card, column, _ in sorted(placed, key=lambda place: marks.get(place[0], PLAIN).selected):
-            paint_card(painter, x + column, y, card, letters, layout.size, marks.get(card, PLAIN))
-        for card, column, width in placed:
-            painter.zone(x + column + 1, y, width - 1, 1, f"card:{card}")
-        return
-    for card, column, width in placed:
-        mark = marks.get(card, PLAIN)
-        paint_card(painter, x + column, y if mark.selected else y + 1, card, letters, layout.size, mark)
-        painter.zone(x + column, y, width, layout.height, f"card:{card}")
-
-
-def paint_hidden_hand(painter: Painter, x: int, y: int, layout: HandLayout) -> None:
-    """Paint a hand face down."""
-    rise = 0 if layout.size is CardSize.CHIP else 1
-    for column in layout.columns:
-        paint_back(painter, x + column, y + rise, layout.size)

@@ -18,6 +18,18 @@ TOLD_TOGETHER: Final = " · "
 
 
 @dataclass(frozen=True, slots=True)
+class Moving:
+    """Cards on their way: the one just played to its place, or a whole trick to the seat that has won it."""
+
+    plays: tuple[tuple[int, Card], ...]
+    """Seat and card, in order of play."""
+    done: float
+    """How much of the way lies behind them, 0 to 1."""
+    winner: int | None = None
+    """The seat that a trick goes to; None for a card that comes from its own seat."""
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """All that the drawings of a game in progress are made from."""
 
@@ -50,8 +62,22 @@ class Scene:
     """The trick before, while it is looked at."""
     high_first: bool = True
     """Whether each suit of the hand goes from the ace down."""
+    alternate: bool = True
+    """Whether black and red suits of the hand take turns."""
     pending: str = ""
     """The suit keyed so far, while a rank is waited for."""
+    levels: Sequence[str] = ()
+    """By seat, what kind of player sits there; empty for a person."""
+    cards: str = "auto"
+    """How large cards are to be: what the window holds, or "chips", "compact" or "large" where it holds them."""
+    lifted: bool = True
+    """Whether the picked card rises."""
+    sparing: bool = False
+    """Whether little is to be drawn: where nothing moves, the paper of cards that may not be played stays."""
+    gone: bool = False
+    """Whether the cards that are still out stay in sight, where there is room."""
+    moving: Moving | None = None
+    """What is on its way."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -70,11 +96,7 @@ class Scene:
 
     def hand(self) -> tuple[Card, ...]:
         """Return the own cards as they lie; empty while they have not been seen."""
-        cards = sort_hand(self.view.hand or ())
-        if self.high_first:
-            return cards
-        suits = list(dict.fromkeys(card.suit for card in cards))
-        return tuple(sorted(cards, key=lambda card: (suits.index(card.suit), card.rank)))
+        return sort_hand(self.view.hand or (), high_first=self.high_first, alternate=self.alternate)
 
     def seat_at(self, place: int) -> int:
         """Return the seat drawn at a place: 0 bottom, 1 left, 2 top, 3 right."""
@@ -94,7 +116,8 @@ def hand_marks(scene: Scene, cards: Sequence[Card], playable: Sequence[Card] | N
     allowed = None if playable is None else set(playable)
     marks: dict[Card, CardMark] = {}
     for card in cards:
-        mark = CardMark(selected=card is scene.selected, dimmed=allowed is not None and card not in allowed)
-        if mark.selected or mark.dimmed:
-            marks[card] = mark
+        barred = allowed is not None and card not in allowed
+        picked = card is scene.selected
+        if picked or barred:
+            marks[card] = CardMark(picked, barred and not scene.sparing, barred and scene.sparing)
     return marks

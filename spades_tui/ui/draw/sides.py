@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_tui.engine.scoring import next_bag_cost
+from spades_tui.engine.scoring import CHEAP_BAGS, next_bag_cost, score_hand
 from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Line, Painter, cell_width, fit, join
@@ -14,6 +14,10 @@ from spades_tui.words.who import side_label
 EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
 GAUGE: Final = 14
 """The widest a gauge of the score is, in columns."""
+LONG_GAUGE: Final = 24
+"""The same, where a side has two rows."""
+BAGS: Final = 10
+"""Columns of the gauge of bags."""
 SCORE: Final = 5
 """Columns that a score takes at least; a longer one takes more, and one before it stays free."""
 
@@ -70,35 +74,77 @@ def _warnings(scene: Scene) -> Line:
     return line
 
 
-def gauge(score: int, target: int, width: int) -> Line:
+def gauge(score: int, target: int, width: int, role: str = "gauge") -> Line:
     """Return a bar of the score toward the target, in eighths of a cell."""
     full = max(0, min(width * 8, round(width * 8 * score / target)))
     cells, eighths = divmod(full, 8)
     bar = "█" * cells + (EIGHTHS[eighths] if eighths else "")
-    return Line.of(
-        ("▕", "gauge.rest"), (bar, "gauge"), (" " * (width - len(bar)), "gauge"), ("▏", "gauge.rest")
-    )
+    return Line.of(("▕", "gauge.rest"), (bar, role), (" " * (width - len(bar)), role), ("▏", "gauge.rest"))
+
+
+def bags_made(scene: Scene, side: int) -> int:
+    """Return the bags that the hand has brought a side for sure: tricks over a bid, tricks of a broken nil."""
+    view = scene.view
+    if view.phase is not Phase.PLAY or not all(view.bids):
+        return 0
+    bids = [bid for bid in view.bids if bid is not None]
+    # As if the hand ended here, without what a missed bid would bring: that may still be made.
+    lines = score_hand(view.rules, bids, view.won, view.bags)[side].lines
+    return sum(line.bags for line in lines if not line.code.startswith("missed"))
+
+
+def bags_until(scene: Scene, side: int) -> tuple[int, int]:
+    """Return a side's bags toward the next cost, those of this hand included, and how many there are until then.
+
+    That is the penalty, or the bag from which on each one is dear; (0, 0) where bags cost nothing.
+    """
+    rules = scene.view.rules
+    made = bags_made(scene, side)
+    bags = scene.view.bags[side] + made
+    if rules.bag_cost == "per_ten":
+        full = rules.bags_per_penalty or 10
+        return bags % full if not made or bags < full else min(bags, full), full
+    if rules.bag_cost == "tiered":
+        return min(bags, CHEAP_BAGS), CHEAP_BAGS
+    return 0, 0
 
 
 def bags_line(scene: Scene, side: int, short: bool = False) -> Line:
-    """Return a side's bags against what the next one costs: "bags 3 next −1"; empty where no bags are made."""
+    """Return a side's bags against what the next one costs: "bags 3+1 next −1"; empty where no bags are made."""
     _, view = scene.words, scene.view
     rules = view.rules
     if not rules.makes_bags:
         return Line()
-    bags = view.bags[side]
-    cost = next_bag_cost(rules, bags)
+    bags, made = view.bags[side], bags_made(scene, side)
+    new = Line.of((f"+{made}", "meter.over")) if made else Line()
+    cost = next_bag_cost(rules, bags + made)
     price = _.number(-cost)
     if rules.bag_cost == "per_ten":
         full = rules.bags_per_penalty or 10
-        near = full - bags % full <= 2
-        line = Line.of((_("bags {count}/{full}", count=bags, full=full), "warning" if near else ""))
+        near = full - (bags + made) % full <= 2
+        line = Line.of((_("bags {count}", count=bags), "warning" if near else "")) + new
+        line = line + Line.of((f"/{full}", "warning" if near else ""))
         return line + Line.of((f" {price}", "bad")) if cost and not short else line
-    line = Line.of(_("bags {count}", count=bags))
+    line = Line.of(_("bags {count}", count=bags)) + new
     if not cost:
         return line
     role = "dim" if cost <= 1 else "warning"
     return line + Line.of(" ", (price if short else _("next {points}", points=price), role))
+
+
+def bags_gauge(scene: Scene, side: int, width: int = BAGS) -> Line:
+    """Return a bar of a side's bags toward what they cost next; empty where they cost nothing."""
+    bags, full = bags_until(scene, side)
+    if not full or not scene.view.rules.makes_bags:
+        return Line()
+    return gauge(bags, full, width, "warning" if full - bags <= 2 else "meter.over")
+
+
+def to_go(scene: Scene, side: int) -> str:
+    """Return how far a side is from the target: "376 to go"; nothing once it is there."""
+    view = scene.view
+    left = view.rules.target - view.scores[side]
+    return scene.words("{points} to go", points=scene.words.number(left)) if left > 0 else ""
 
 
 def contract_line(scene: Scene, side: int, short: bool = False) -> Line:
@@ -124,21 +170,67 @@ def sides_in_order(scene: Scene) -> list[int]:
 
 
 def sides_height(scene: Scene) -> int:
-    """Return how many rows ``paint_sides`` takes."""
+    """Return how few rows ``paint_sides`` takes."""
     return 1 if scene.view.rules.sides == 2 else 2
 
 
-def paint_sides(painter: Painter, x: int, y: int, width: int, scene: Scene) -> None:
-    """Paint score and bags of every side: two side by side in a row, or four in columns of two rows."""
+def paint_sides(painter: Painter, x: int, y: int, width: int, scene: Scene, rows: int = 1) -> None:
+    """Paint score, distance, contract and bags of every side.
+
+    Two sides stand side by side, in one or two rows; four in columns of two rows.
+    """
     sides = sides_in_order(scene)
     each = width // len(sides)
     for index, side in enumerate(sides):
-        if len(sides) == 2:
-            painter.line(x + index * each + 1, y, _row(scene, side, each - 2))
+        left = x + index * each + 1
+        if len(sides) > 2:
+            lines: tuple[Line, ...] = _column(scene, side, each - 2)
+        elif rows > 1:
+            lines = _two_rows(scene, side, each - 2)
         else:
-            upper, lower = _column(scene, side, each - 2)
-            painter.line(x + index * each + 1, y, upper)
-            painter.line(x + index * each + 1, y + 1, lower)
+            lines = (_row(scene, side, each - 2),)
+        for dy, line in enumerate(lines):
+            painter.line(left, y + dy, line)
+
+
+def _head(scene: Scene, side: int, named: int) -> Line:
+    label = side_label(scene.words, side, scene.view.rules.sides, scene.names, scene.me)
+    score = scene.words.number(scene.view.scores[side])
+    return Line.of((fit(label, named), "title"), (f" {score:>{SCORE}}", "strong"))
+
+
+def _named(scene: Scene, side: int, width: int) -> int:
+    """Return the columns of a side's label."""
+    label = side_label(scene.words, side, scene.view.rules.sides, scene.names, scene.me)
+    return max(4, min(cell_width(label), width // 3))
+
+
+def _two_rows(scene: Scene, side: int, width: int) -> tuple[Line, Line]:
+    """Return one of two sides: label, score, gauge and distance over the contract and the bags."""
+    named = _named(scene, side, width)
+    upper = _head(scene, side, named)
+    left = to_go(scene, side)
+    bar = min(LONG_GAUGE, width - upper.width - 3 - (cell_width(left) + 1 if left else 0))
+    if bar >= 5:
+        upper = upper + Line.of(" ") + gauge(scene.view.scores[side], scene.view.rules.target, bar)
+    if left and upper.width + 1 + cell_width(left) <= width:
+        upper = upper + Line.of(" ", (left, "dim"))
+    contract, head = contract_line(scene, side), named + 1 + max(SCORE, _score_width(scene, side))
+    if contract.width > head:
+        contract = contract_line(scene, side, short=True)
+    lower = contract.fit(head) + Line.of(" ")
+    bags = bags_line(scene, side)
+    if lower.width + bags.width > width:
+        bags = bags_line(scene, side, short=True)
+    room = width - lower.width - bags.width - 3
+    if bags.width and room >= 4:
+        tail = bags_gauge(scene, side, min(BAGS, room))
+        lower = lower + tail + (Line.of(" ") if tail.width else Line())
+    return upper.cropped(width), (lower + bags).cropped(width)
+
+
+def _score_width(scene: Scene, side: int) -> int:
+    return cell_width(scene.words.number(scene.view.scores[side]))
 
 
 def _row(scene: Scene, side: int, width: int) -> Line:
@@ -146,19 +238,16 @@ def _row(scene: Scene, side: int, width: int) -> Line:
 
     Where room lacks, the gauge gives way first, the label last.
     """
-    _, view = scene.words, scene.view
-    label = side_label(_, side, view.rules.sides, scene.names, scene.me)
-    score = _.number(view.scores[side])
-    score = f" {score:>{SCORE}}"
-    named = max(4, min(cell_width(label), width // 3))
+    view = scene.view
+    taken = 1 + max(SCORE, _score_width(scene, side))
+    named = _named(scene, side, width)
     tail = Line()
     for short_contract, short_bags in ((False, False), (True, False), (True, True)):
         parts = (contract_line(scene, side, short_contract), bags_line(scene, side, short_bags))
         tail = join([Line(), *(part for part in parts if part.width)], Line.of("  "))
-        if named + cell_width(score) + tail.width <= width:
+        if named + taken + tail.width <= width:
             break
-    named = max(4, min(named, width - cell_width(score) - tail.width))
-    head = Line.of((fit(label, named), "title"), (score, "strong"))
+    head = _head(scene, side, max(4, min(named, width - taken - tail.width)))
     room = width - head.width - tail.width - 3
     bar = Line()
     if room >= 5:
@@ -167,7 +256,7 @@ def _row(scene: Scene, side: int, width: int) -> Line:
 
 
 def _column(scene: Scene, side: int, width: int) -> tuple[Line, Line]:
-    """Return one of four sides in two rows: label and score over the bags."""
+    """Return one of four sides in two rows: label, score and gauge over bags and distance."""
     _, view = scene.words, scene.view
     score = f"{_.number(view.scores[side]):>4}"
     label = side_label(_, side, view.rules.sides, scene.names, scene.me)
@@ -179,4 +268,10 @@ def _column(scene: Scene, side: int, width: int) -> tuple[Line, Line]:
     lower = bags_line(scene, side)
     if lower.width > width:
         lower = bags_line(scene, side, short=True)
+    bar = bags_gauge(scene, side, 5)
+    if bar.width and lower.width and lower.width + 1 + bar.width <= width:
+        lower = bar + Line.of(" ") + lower
+    left = to_go(scene, side)
+    if left and lower.width + 2 + cell_width(left) <= width:
+        lower = join([part for part in (lower, Line.of((left, "dim"))) if part.width], Line.of("  "))
     return upper.cropped(width), lower.cropped(width)

@@ -3,108 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from spades_tui.engine.actions import Play
 from spades_tui.engine.cards import Card
-from spades_tui.ui.draw.cards import (
-    GLYPHS,
-    CardSize,
-    HandLayout,
-    lay_hand,
-    paint_hand,
-    paint_hidden_hand,
-    suit_role,
-)
+from spades_tui.ui.draw.cards import GLYPHS, CardSize, suit_role
+from spades_tui.ui.draw.frame import Frame, lay_frame
+from spades_tui.ui.draw.gone import CORNER, out_lines
+from spades_tui.ui.draw.hand import HandLayout, lay_hand, paint_hand, paint_hidden_hand
+from spades_tui.ui.draw.panel import paint_panel
 from spades_tui.ui.draw.scene import TOLD_TOGETHER, Scene, hand_marks
-from spades_tui.ui.draw.seats import bid_line, name_line
-from spades_tui.ui.draw.sides import paint_sides, paint_title, sides_height
+from spades_tui.ui.draw.seats import bid_line, name_line, paint_block, paint_row, status_line
+from spades_tui.ui.draw.sides import paint_sides, paint_title
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, wrap
-from spades_tui.ui.draw.trick import paint_trick, trick_height, trick_width
+from spades_tui.ui.draw.trick import paint_moving, paint_trick, trick_height, trick_width
 
-LOG_WIDTH: Final = 21
-"""Columns of the panel that tells what has happened, in a window of 120 columns and more."""
 NAME: Final = 30
 """Columns that a seat's whole name takes, with the marks of turn and dealer."""
-WIDEST: Final = 132
-"""Columns beyond which a larger window only gets more room around."""
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """Where the parts of a game's screen lie: rows, columns of the table, sizes of cards."""
-
-    width: int
-    height: int
-    left: int
-    """First column of the game; a very wide window has room at both sides."""
-    columns: int
-    log: int
-    """Columns at the right that tell what has happened; 0 where there is no room for that."""
-    trick_size: CardSize
-    hand_size: CardSize
-    sides_y: int
-    rule_y: int
-    top_y: int
-    """Row of the label of the seat at the top."""
-    trick_y: int
-    line_y: int
-    own_y: int
-    hand_y: int
-    prompt_y: int
-
-    @property
-    def trick_x(self) -> int:
-        """The first column of the trick in the middle."""
-        return self.left + (self.columns - trick_width(self.trick_size)) // 2
-
-
-def lay_frame(width: int, height: int, sides_rows: int) -> Frame:
-    """Return the layout of a game's screen in a space of this size."""
-    large = width >= 120 and height >= 36
-    small = height < 21
-    hand_size = CardSize.LARGE if large else CardSize.COMPACT
-    trick_size = CardSize.LARGE if large else CardSize.CHIP if small else CardSize.COMPACT
-    columns = min(width, WIDEST)
-    left = (width - columns) // 2
-    hand_rows = hand_size.height + 1
-    # Title, sides, rule, label at the top; what happened, own label; the prompt.
-    needed = 1 + sides_rows + 1 + 1 + trick_height(trick_size) + 1 + 1 + hand_rows + 1
-    spare = max(0, height - needed)
-    foot = min(2, spare)  # for what stands beside the game
-    spare -= foot
-    head = 1 if spare >= 12 else 0
-    spare -= 2 * head
-    under_trick, over_hand = min(2, spare // 3), min(2, spare // 4)
-    spare -= under_trick + over_hand
-    above = spare // 2 if spare > 6 else min(3, spare)
-    between = spare // 4 if spare >= 8 else 0
-    sides_y = 1 + head
-    rule_y = sides_y + sides_rows + head
-    top_y = rule_y + 1 + above
-    trick_y = top_y + 1
-    line_y = trick_y + trick_height(trick_size) + under_trick
-    own_y = line_y + 1 + (1 if over_hand else 0) + between
-    hand_y = own_y + 1
-    prompt_y = hand_y + hand_rows + (1 if over_hand > 1 else 0)
-    return Frame(
-        width,
-        height,
-        left,
-        columns,
-        LOG_WIDTH if columns >= 120 else 0,
-        trick_size,
-        hand_size,
-        sides_y,
-        rule_y,
-        top_y,
-        trick_y,
-        line_y,
-        own_y,
-        hand_y,
-        prompt_y,
-    )
+BLOCK: Final = 24
+"""Columns between the trick and the far edge of what is told of a seat beside it, where there is room."""
 
 
 def draw_table(scene: Scene, width: int, height: int) -> Picture:
@@ -112,15 +29,15 @@ def draw_table(scene: Scene, width: int, height: int) -> Picture:
 
     Zones: ``card:QH`` for the cards of the hand, ``trick`` for the middle, and ``do:`` zones of commands.
     """
-    frame = lay_frame(width, height, sides_height(scene))
+    frame = lay_frame(width, height, scene.view.rules.sides, scene.cards)
     painter = Painter(width, height)
     paint_head(painter, frame, scene)
     _paint_middle(painter, frame, scene)
     _paint_own_row(painter, frame, scene)
     paint_own_hand(painter, frame, scene, playable_cards(scene))
-    paint_prompt(painter, frame, scene, prompt_line(scene))
-    if frame.log:
-        paint_log(painter, frame, scene)
+    paint_said(painter, frame, scene, prompt_line(scene), told=True)
+    if frame.panel:
+        paint_panel(painter, frame, scene)
     return painter.picture(describe(scene))
 
 
@@ -134,44 +51,53 @@ def playable_cards(scene: Scene) -> list[Card] | None:
 def paint_head(painter: Painter, frame: Frame, scene: Scene) -> None:
     """Paint title, sides and the rule under them."""
     paint_title(painter, frame.left, 0, frame.columns, scene)
-    paint_sides(painter, frame.left, frame.sides_y, frame.columns, scene)
+    paint_sides(painter, frame.left, frame.sides_y, frame.columns, scene, frame.sides_rows)
     painter.rule(frame.left, frame.rule_y, frame.columns)
     painter.zone(frame.left, frame.sides_y, frame.columns, frame.rule_y - frame.sides_y, "do:scoreboard")
 
 
 def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
-    view = scene.view
-    x = frame.trick_x
-    back = scene.looking_back
+    view, size = scene.view, frame.trick_size
+    x, y = frame.trick_x, frame.trick_y
+    back, moving = scene.looking_back, scene.moving
+    if moving is not None and moving.winner is not None and back is None:
+        paint_moving(painter, x, y, size, scene, moving)
     if back is not None:
-        paint_trick(painter, x, frame.trick_y, frame.trick_size, scene, back.plays(), back.winner)
+        paint_trick(painter, x, y, size, scene, back.plays(), back.winner)
     else:
         waits = view.turn if not scene.paused else None
-        paint_trick(painter, x, frame.trick_y, frame.trick_size, scene, view.plays(), view.winning, waits)
-    painter.zone(x, frame.trick_y, trick_width(frame.trick_size), trick_height(frame.trick_size), "trick")
+        paint_trick(painter, x, y, size, scene, view.plays(), view.winning, waits)
+    if moving is not None and moving.winner is None and back is None:
+        paint_moving(painter, x, y, size, scene, moving)
+    painter.zone(x, y, trick_width(size), trick_height(size), "trick")
     paint_seats(painter, frame, scene)
-    paint_told(painter, frame, scene, frame.line_y)
 
 
 def paint_seats(painter: Painter, frame: Frame, scene: Scene) -> None:
-    """Paint the labels of the three other seats: at the left, at the top, at the right."""
-    reach = trick_width(frame.trick_size)
-    gap = {CardSize.CHIP: 2, CardSize.COMPACT: 4, CardSize.LARGE: 3}[frame.trick_size]
-    room = min(NAME, frame.trick_x - frame.left - gap - max(1, frame.log))
-    middle = frame.trick_y + trick_height(frame.trick_size) // 2 - 1
-    top = scene.seat_at(2)
-    label = name_line(scene, top, NAME) + Line.of("  ") + bid_line(scene, top, 24)
-    painter.aligned(frame.left, frame.top_y, frame.columns, label, "center")
-    for place, x in ((1, frame.trick_x - gap - room), (3, frame.trick_x + reach + gap)):
-        seat = scene.seat_at(place)
-        painter.line(x, middle, name_line(scene, seat, room))
-        painter.line(x, middle + 1, (Line.of("  ") + bid_line(scene, seat, room - 2)).cropped(room))
-
-
-def paint_told(painter: Painter, frame: Frame, scene: Scene, y: int) -> None:
-    """Paint the line of what just happened, clear of the panel at the right."""
-    room = frame.columns - 2 * frame.log
-    painter.aligned(frame.left + frame.log, y, room, told_line(scene, room - 2), "center")
+    """Paint the three other seats: at the left, at the top, at the right; and what is out, where that is wanted."""
+    size = frame.trick_size
+    reach, high = trick_width(size), trick_height(size)
+    gap = 2 if frame.table < 80 else 4
+    room = min(NAME, frame.trick_x - frame.left - gap - 1)
+    block = min(room, BLOCK)
+    rows = 2 if size is CardSize.LARGE else 1
+    corner = scene.gone and not frame.panel and size is not CardSize.CHIP
+    spared = CORNER + 1 if corner else 0
+    paint_row(
+        painter,
+        frame.left + 1 + spared,
+        frame.top_y,
+        frame.table - 2 - 2 * spared,
+        scene,
+        scene.seat_at(2),
+        rows if frame.top_y - frame.rule_y > 2 else 1,
+    )
+    y = frame.trick_y + (high - 3 - rows) // 2 + (1 if corner else 0)
+    paint_block(painter, frame.trick_x - gap - block, y, scene, scene.seat_at(1), block, rows)
+    paint_block(painter, frame.trick_x + reach + gap, y, scene, scene.seat_at(3), room, rows)
+    if corner:
+        for dy, line in enumerate(out_lines(scene, CORNER)):
+            painter.line(frame.left + frame.table - CORNER - 1, frame.top_y + dy, line)
 
 
 def told_line(scene: Scene, room: int) -> Line:
@@ -228,34 +154,42 @@ def trump_line(scene: Scene) -> Line:
 
 def _paint_own_row(painter: Painter, frame: Frame, scene: Scene) -> None:
     """Paint the row over the hand: trick number, the own seat and contract, trump."""
-    seat = scene.seat_at(0)
-    own = name_line(scene, seat, own_name(frame)) + Line.of("  ") + bid_line(scene, seat, 24)
-    right = trump_line(scene)
-    painter.aligned(frame.left, frame.own_y, frame.columns, own, "center")
-    side_room = (frame.columns - own.width) // 2 - 2
+    width = frame.table
+    own = own_line(scene, frame)
+    painter.aligned(frame.left, frame.own_y, width, own, "center")
+    side_room = (width - own.width) // 2 - 2
     painter.line(frame.left + 1, frame.own_y, trick_number(scene, side_room).cropped(side_room))
-    painter.aligned(frame.left, frame.own_y, frame.columns - 1, right.cropped(side_room), "right")
+    painter.aligned(frame.left, frame.own_y, width - 1, trump_line(scene).cropped(side_room), "right")
+
+
+def own_line(scene: Scene, frame: Frame) -> Line:
+    """Return the own seat: name, bid, and that its card wins so far."""
+    seat = scene.seat_at(0)
+    line = name_line(scene, seat, own_name(frame)) + Line.of("  ") + bid_line(scene, seat, 24)
+    status = status_line(scene, seat, 16)
+    return line + Line.of("  ") + status if status.width and frame.table >= 80 else line
 
 
 def own_name(frame: Frame) -> int:
     """Return how many columns the name over the hand may take."""
-    return NAME if frame.columns >= 100 else 22
+    return NAME if frame.table >= 100 else 22
 
 
 def own_layout(frame: Frame, cards: Sequence[Card] | int) -> HandLayout:
-    """Return the layout of the own hand; it takes the whole width, under the log too."""
-    return lay_hand(cards, frame.columns - 2, frame.hand_size)
+    """Return the layout of the own hand: around the middle of the table, over the whole width where it needs that."""
+    return lay_hand(cards, frame.hand_columns, frame.hand_size, frame.table / 2 - 1)
 
 
 def paint_own_hand(painter: Painter, frame: Frame, scene: Scene, playable: Sequence[Card] | None) -> None:
     """Paint the own hand, face down while it has not been seen."""
+    x, y = frame.left + 1, frame.hand_y
     if scene.view.hand is None:
         count = scene.view.counts[scene.seat_at(0)]
-        paint_hidden_hand(painter, frame.left + 1, frame.hand_y, own_layout(frame, count))
+        paint_hidden_hand(painter, x, y, own_layout(frame, count))
         return
     cards = scene.hand()
     marks = hand_marks(scene, cards, playable)
-    paint_hand(painter, frame.left + 1, frame.hand_y, cards, own_layout(frame, cards), scene.letters, marks)
+    paint_hand(painter, x, y, cards, own_layout(frame, cards), scene.letters, marks, scene.lifted)
 
 
 def prompt_line(scene: Scene) -> Line:
@@ -274,16 +208,28 @@ def prompt_line(scene: Scene) -> Line:
     return Line.of((turn_text(_, scene.view, playing=scene.can_act), "accent" if scene.my_turn else "dim"))
 
 
-def paint_prompt(painter: Painter, frame: Frame, scene: Scene, prompt: Line) -> None:
-    """Paint the prompt, and under it what stands beside the game or where we were."""
+def paint_said(painter: Painter, frame: Frame, scene: Scene, prompt: Line, *, told: bool) -> None:
+    """Paint what just happened and what is to be done, between the trick and the hand; notices under the hand.
+
+    What was refused takes both rows where it is long, and the rows under the hand where it is longer.
+    """
+    x, width = frame.left, frame.table - 2
     role = prompt.runs[0].role if prompt.runs else ""
-    width = frame.columns - 2
-    texts = [(prompt.text, role), *((text, "warning") for text in scene.notices)]
-    lines = [Line.of((line, role)) for text, role in texts for line in wrap(text, width)]
-    room = frame.height - frame.prompt_y
-    lines += [Line.of((line, "dim")) for line in recap_lines(scene, width, room - len(lines))]
-    for y, line in enumerate(lines[:room], frame.prompt_y):
-        painter.aligned(frame.left, y, frame.columns, line, "center")
+    lines = wrap(prompt.text, width)
+    over = lines[2:] if told else lines[1:]
+    if over:
+        over, lines = lines[1:], lines[:1]
+    if told and len(lines) == 1:
+        painter.aligned(x, frame.line_y, frame.table, told_line(scene, width), "center")
+    for y, line in enumerate(lines, frame.prompt_y + 1 - len(lines)):
+        painter.aligned(x, y, frame.table, Line.of((line, role)), "center")
+    foot = [Line.of((line, role)) for line in over]
+    columns = frame.hand_columns
+    foot += [Line.of((line, "warning")) for text in scene.notices for line in wrap(text, columns)]
+    room = frame.height - frame.foot_y
+    foot += [Line.of((line, "dim")) for line in recap_lines(scene, columns, room - len(foot))]
+    for y, said in enumerate(foot[:room], frame.foot_y):
+        painter.aligned(x, y, columns + 2, said, "center")
 
 
 def recap_lines(scene: Scene, width: int, rows: int) -> list[str]:
@@ -299,20 +245,6 @@ def recap_lines(scene: Scene, width: int, rows: int) -> list[str]:
         if len(lines([sentence, *kept])) <= rows:
             kept.insert(0, sentence)
     return lines(kept) if kept else []
-
-
-def paint_log(painter: Painter, frame: Frame, scene: Scene) -> None:
-    """Paint the panel with what has happened in the hand."""
-    x, y = frame.left + frame.columns - frame.log, frame.rule_y + 1
-    height = frame.own_y - y
-    width = frame.log
-    for row in range(height):
-        painter.text(x, y + row, "│", "rule")
-    lines = [line for text in scene.log for line in wrap(text, width - 3)]
-    shown = lines[-height:] if height > 0 else []
-    for row, line in enumerate(shown, y + height - len(shown)):
-        newest = row == y + height - 1
-        painter.text(x + 2, row, line, "" if newest else "dim")
 
 
 def describe(scene: Scene) -> str:

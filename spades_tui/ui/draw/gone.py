@@ -1,0 +1,98 @@
+"""Cards gone: which cards of each suit are still out, and who has shown a void. From a view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from spades_tui.engine.cards import Card, Suit
+from spades_tui.ui.draw.cards import GLYPHS, SUIT_ORDER, suit_role
+from spades_tui.ui.draw.scene import Scene
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, join, wrap
+
+CORNER: Final = 17
+"""Columns of ``out_lines`` at most, for thirteen cards of a suit, and a free one."""
+OWN: Final = "–"
+"""Stands for a card in the own hand."""
+
+
+def suits_shown(scene: Scene) -> tuple[Suit, ...]:
+    """Return the suits in the order in which they are shown: trump first."""
+    trump = scene.view.trump
+    return (trump, *(suit for suit in SUIT_ORDER if suit is not trump))
+
+
+def out_lines(scene: Scene, width: int) -> list[Line]:
+    """Return a line a suit with the ranks still out, from the highest down, as far apart as there is room."""
+    unseen = scene.view.unseen()
+    faces = scene.letters.rank_faces
+    lines: list[Line] = []
+    for suit in suits_shown(scene):
+        ranks = [faces[card.rank] for card in reversed(unseen[suit])]
+        text = " ".join(ranks)
+        if cell_width(text) + 2 > width:
+            text = "".join(ranks)
+        lines.append(
+            Line.of((GLYPHS[suit], suit_role(suit)), " ", (text, "") if ranks else ("–", "dim")).cropped(
+                width
+            )
+        )
+    return lines
+
+
+def voids_of(scene: Scene, seat: int) -> list[Suit]:
+    """Return the suits that a seat has shown itself void in."""
+    shown = scene.view.voids()[seat]
+    return [suit for suit in suits_shown(scene) if suit in shown]
+
+
+def void_line(scene: Scene, seat: int) -> Line:
+    """Return "no ♥ ♦" for a seat that has shown voids; an empty line for one that has not."""
+    suits = voids_of(scene, seat)
+    if not suits:
+        return Line()
+    glyphs = join([Line.of((GLYPHS[suit], suit_role(suit))) for suit in suits], Line.of(" "))
+    return Line.of((scene.words.p("void", "no") + " ", "dim")) + glyphs
+
+
+def void_lines(scene: Scene) -> list[Line]:
+    """Return "Bo: no ♥ ♦" for each seat but one's own that has shown voids."""
+    seats = [seat for place in (1, 2, 3, 0) if (seat := scene.seat_at(place)) != scene.me]
+    named = [(seat, void_line(scene, seat)) for seat in seats]
+    return [Line.of((scene.names[seat] + ": ", "dim")) + line for seat, line in named if line.width]
+
+
+def draw_gone(scene: Scene, width: int) -> Picture:
+    """Return the table of a hand's cards: every rank of every suit that is still out, the own ones, and the voids."""
+    _ = scene.words
+    unseen = scene.view.unseen()
+    rows = [_row(scene, suit, unseen[suit]) for suit in suits_shown(scene)]
+    signs = [("·", _("gone")), *([(OWN, _("yours"))] if scene.view.hand else [])]
+    legend = join([Line.of((f"{sign} {meaning}", "dim")) for sign, meaning in signs], Line.of("   "))
+    total = sum(len(cards) for cards in unseen.values())
+    said = _.n("{count} card still out", "{count} cards still out", total)
+    lines = [*rows, Line(), Line.of((said, "strong"), "   ") + legend]
+    voids = void_lines(scene)
+    if voids:
+        lines += [Line(), *(line.cropped(width) for line in voids)]
+    else:
+        lines += [Line(), *(Line.of((text, "dim")) for text in wrap(_("Nobody has shown a void."), width))]
+    wide = min(width, max(line.width for line in lines))
+    painter = Painter(wide, len(lines), "panel")
+    for y, line in enumerate(lines):
+        painter.line(0, y, line.styled("panel").cropped(wide))
+    return painter.picture(". ".join(line.text for line in (*rows, *voids)))
+
+
+def _row(scene: Scene, suit: Suit, out: Sequence[Card]) -> Line:
+    """Return a suit's row: a place for every rank, and how many are out."""
+    line = Line.of((GLYPHS[suit], suit_role(suit)), " ")
+    own = scene.view.hand or ()
+    for rank in range(14, 1, -1):
+        card = Card.of(suit, rank)
+        face = scene.letters.rank_faces[rank]
+        if card in out:
+            line = line + Line.of((f"{face:>3}", "strong"))
+        else:
+            line = line + Line.of((f"  {OWN}" if card in own else "  ·", "dim"))
+    return line + Line.of((f"{len(out):>5}", "dim"))

@@ -1,0 +1,76 @@
+"""The panel at the right of a wide window: cards still out where wanted, the hand so far in words, and the race."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spades_tui.ui.draw.board import SIDE_ROLES, Board
+from spades_tui.ui.draw.chart import LEAST_HEIGHT, Race, Runner, draw_chart
+from spades_tui.ui.draw.frame import Frame
+from spades_tui.ui.draw.gone import out_lines, void_lines
+from spades_tui.ui.draw.scene import Scene
+from spades_tui.ui.draw.text import Line, Painter, wrap
+
+LEAST_LOG: Final = 6
+"""Rows that the hand so far has at least; the race has what is left."""
+RACE: Final = 9
+"""Rows of the race in a panel of the usual height, and the most of it: so many of a hundred."""
+SHARE: Final = 35
+
+
+def paint_panel(painter: Painter, frame: Frame, scene: Scene) -> None:
+    """Paint the panel."""
+    x, y = frame.left + frame.table, frame.rule_y + 1
+    end = min(frame.panel_end, frame.height)
+    for row in range(y, end):
+        painter.text(x, row, "│", "rule")
+    x, width = x + 2, frame.panel - 3
+    if scene.gone:
+        y = _paint_gone(painter, x, y, width, scene)
+    rows = end - y
+    race = max(RACE, rows * SHARE // 100)
+    if scene.view.results and rows - race - 1 >= LEAST_LOG:
+        _paint_race(painter, x, end - race, width, race, scene)
+        end -= race + 1
+    _paint_log(painter, x, y, width, end - y, scene)
+
+
+def _paint_gone(painter: Painter, x: int, y: int, width: int, scene: Scene) -> int:
+    """Paint the cards that are still out and the voids; return the row after them and a free one."""
+    painter.text(x, y, scene.words("Still out"), "dim")
+    lines = [*out_lines(scene, width), *(line.cropped(width) for line in void_lines(scene))]
+    for row, line in enumerate(lines, y + 1):
+        painter.line(x, row, line)
+    # So many rows whoever is void: nothing below moves when somebody is.
+    return y + 1 + 4 + 3 + 1
+
+
+def _paint_race(painter: Painter, x: int, y: int, width: int, height: int, scene: Scene) -> None:
+    """Paint the scores of the sides over the hands, toward the target."""
+    if height < LEAST_HEIGHT + 1:
+        return
+    rules, board = scene.view.rules, Board(scene)
+    painter.text(x, y, scene.words("Race to {target}", target=rules.target), "dim")
+    runners = [
+        Runner(board.label(side), board.scores(side), SIDE_ROLES[place])
+        for place, side in enumerate(board.sides)
+    ]
+    first = scene.view.results[0].number
+    race = Race(runners, rules.target, rules.losing_limit, rules.hand_limit, board.over, first)
+    chart = draw_chart(race, width, height - 1)
+    for dy, row in enumerate(chart.rows):
+        for dx, (char, role) in enumerate(row):
+            if char.strip():
+                painter.text(x + dx, y + 1 + dy, char, role)
+
+
+def _paint_log(painter: Painter, x: int, y: int, width: int, height: int, scene: Scene) -> None:
+    """Paint what has happened in the hand, the newest last, from the top down until there is no more room."""
+    if height < 2:
+        return
+    painter.text(x, y, scene.words("This hand"), "dim")
+    lines = [
+        (line, at == len(scene.log) - 1) for at, text in enumerate(scene.log) for line in wrap(text, width)
+    ]
+    for row, (line, newest) in enumerate(lines[-(height - 1) :], y + 1):
+        painter.line(x, row, Line.of((line, "" if newest else "dim")))
