@@ -21,7 +21,7 @@ from spades_tui.ui.terminal import Problem, TerminalReport, probe
 
 def run_lobby(boot: Boot, parsed: Parsed) -> int:
     """Open the lobby."""
-    return _open(boot, "lobby")
+    return _open(boot, "lobby", guest="guest" in parsed.switches)
 
 
 def run_new(boot: Boot, parsed: Parsed) -> int:
@@ -44,7 +44,14 @@ def run_resume(boot: Boot, parsed: Parsed) -> int:
     return _open(boot, "resume", game_id=parsed.values["ID"])
 
 
-def _open(boot: Boot, kind: Any, *, game_id: str | None = None, options: dict[str, Any] | None = None) -> int:
+def _open(
+    boot: Boot,
+    kind: Any,
+    *,
+    game_id: str | None = None,
+    options: dict[str, Any] | None = None,
+    guest: bool = False,
+) -> int:
     report = probe(os.environ, sys.stdin, sys.stdout, sys.stderr)
     if not report.full_screen:
         return boot.complain(_no_screen(boot, report))
@@ -60,7 +67,7 @@ def _open(boot: Boot, kind: Any, *, game_id: str | None = None, options: dict[st
                     boot.fail(problem)
                 return boot.complain(found)
             game_id = str(found)
-        services = {"store": store, "store_problem": problem, "rescued": rescued}
+        services = {"store": store, "store_problem": problem, "rescued": rescued, "guest": guest}
         return _launch(boot, report, kind, game_id, options or {}, services, paths)
     finally:
         if store is not None:
@@ -97,7 +104,7 @@ def _launch(
     from spades_tui.ui.app import Opening
     from spades_tui.ui.launch import launch
 
-    runner = MixedRunner(log=paths.log_dir / "bots.log")
+    runner = MixedRunner(log=paths.log_dir / "bots.log", programs=not services["guest"])
     session = Session(
         boot.words,
         boot.settings.settings,

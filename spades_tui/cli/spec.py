@@ -44,6 +44,7 @@ DATA_DIR: Final = Option("--data-dir", N_("keep the games in this folder"), N_("
 LANG: Final = Option("--lang", N_("speak this language: en, fr or hr"), N_("LANGUAGE"))
 HELP: Final = Option("--help", N_("show this help"))
 VERSION: Final = Option("--version", N_("show the version"))
+GUEST: Final = Option("--guest", N_("for guests of this computer: its files and programs stay out of reach"))
 
 _RULES: Final = Option("--rules", N_("the rules: a preset, one of your rule sets or a TOML file"), N_("NAME"))
 _VARIANT: Final = Option(
@@ -55,7 +56,7 @@ _WORLDS: Final = Option(
 )
 
 COMMANDS: Final = (
-    Command("", N_("Open the lobby."), options=(DATA_DIR, LANG, HELP, VERSION)),
+    Command("", N_("Open the lobby."), options=(DATA_DIR, LANG, GUEST, HELP, VERSION)),
     Command(
         "new",
         N_("Start a game, straight to the cards."),

@@ -61,6 +61,15 @@ def unblocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def can_stop() -> bool:
+    """Return whether a shell would let this process go on after it has stopped.
+
+    Shells with job control give each job a group of its own; who is in the group of the session's leader was started
+    in a window of its own, or by a server, and would stand still for ever.
+    """
+    return os.getpgrp() != os.getsid(0)
+
+
 class SavedTerminal:
     """The modes of the terminal before the game, and the way back that cannot block."""
 

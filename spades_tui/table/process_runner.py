@@ -103,17 +103,26 @@ class MixedRunner:
         log: Path | None = None,
         threads: BotRunner | None = None,
         processes: ProcessRunner | None = None,
+        programs: bool = True,
     ) -> None:
-        """Take the two runners over, or make them; ``log`` is a file for what processes say."""
+        """Take the two runners over, or make them; ``log`` is a file for what processes say.
+
+        Without ``programs`` no bot that is a program is known, wherever its name comes from.
+        """
+        self._programs = programs
         self._threads: BotRunner = threads or ThreadRunner()
         self._processes = processes or ProcessRunner(log=log)
 
     def knows(self, bot: str) -> bool:
         """Return whether there is a bot of this name."""
+        if is_program(bot) and not self._programs:
+            return False
         return self._processes.knows(bot) or self._threads.knows(bot)
 
     async def ask(self, question: Question) -> Action:
         """Return the bot's answer; see ``BotRunner.ask``."""
+        if is_program(question.bot) and not self._programs:
+            raise BotError(question.bot, "unknown")
         runner = self._processes if self._processes.knows(question.bot) else self._threads
         return await runner.ask(question)
 

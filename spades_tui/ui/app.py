@@ -24,7 +24,7 @@ from spades_tui.ui.crash import CrashReport, write_crash
 from spades_tui.ui.filters import CharsetFilter, ColourlessFilter
 from spades_tui.ui.screen import BaseScreen
 from spades_tui.ui.session import Charset, Colours, Session, SettingsLike
-from spades_tui.setup.signals import SignalWatch
+from spades_tui.setup.signals import SignalWatch, can_stop
 from spades_tui.ui.styles import sheet
 from spades_tui.ui.terminal_cells import TerminalCells
 from spades_tui.ui.themes import Look
@@ -97,10 +97,13 @@ class SpadesApp(App[int], inherit_bindings=False):
     def _use_session(self) -> None:
         """Take colours, charset and keys from the session instead of the process's environment."""
         session = self.session
+        self.look = session.look
+        self.register_theme(self.look.theme)
         self.keymap = Keymap(session.settings.keys, vi=session.settings.vi_keys)
         colourless = session.colours is Colours.NONE
         self.no_color = colourless
-        self._use_look(session.look)
+        self.set_reactive(App.theme, self.look.theme.name)
+        self.stylesheet.set_variables(self.get_css_variables())
         # Nor does Textual's own filter stay, which would mix the terminal's colours from its idea of them.
         filters: list[LineFilter] = []
         if colourless:
@@ -120,24 +123,6 @@ class SpadesApp(App[int], inherit_bindings=False):
             soft_wrap=False,
             _environ={},
         )
-
-    def _use_look(self, look: Look) -> None:
-        self.look = look
-        self.register_theme(look.theme)
-        self.set_reactive(App.theme, look.theme.name)
-        self.stylesheet.set_variables(self.get_css_variables())
-
-    def preview_theme(self, name: str | None) -> None:
-        """Show every open screen in another theme for a while; None goes back to that of the session."""
-        session = self.session
-        look = session.look if name is None else session.look_of(name)
-        if look is self.look:
-            return
-        self._use_look(look)
-        for screen in self.screen_stack:
-            if isinstance(screen, BaseScreen):
-                screen.use_look(look)
-        self.refresh_css(animate=False)
 
     def session_changed(self, *, words: Words | None = None, settings: SettingsLike | None = None) -> None:
         """Take new words or settings into use and draw every open screen anew."""
@@ -222,6 +207,11 @@ class SpadesApp(App[int], inherit_bindings=False):
     def action_interrupt(self) -> None:
         """Ctrl+C: end the app as a command that was interrupted."""
         self.leave(EXIT_INTERRUPTED)
+
+    def action_suspend_process(self) -> None:
+        """Ctrl+Z: stop, where there is a shell from which the game can go on."""
+        if can_stop():
+            super().action_suspend_process()
 
     # Unexpected errors
 

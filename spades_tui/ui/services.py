@@ -20,8 +20,8 @@ class Services:
 
     Their names there: ``store`` (a Store, or None), ``store_problem`` (an error: why there is none, or that a
     broken file was set aside), ``rescued`` (how many games came out of that), ``settings_problems`` (what is
-    wrong in the settings file), ``runner`` (who runs bots), ``clock`` (gives UNIX seconds),
-    ``remember_settings`` (keeps changed settings).
+    wrong in the settings file), ``runner`` (who runs bots), ``guest`` (whether the person is a guest of the
+    computer), ``clock`` (gives UNIX seconds), ``remember_settings`` (keeps changed settings).
     """
 
     def __init__(self, session: Session) -> None:
@@ -71,6 +71,11 @@ class Services:
     def runner(self) -> BotRunner | None:
         """Who runs the bots of all tables; None: each table has threads of its own."""
         return cast("BotRunner | None", self.session.services.get("runner"))
+
+    @property
+    def guest(self) -> bool:
+        """Whether the person is a guest of the computer, who reaches neither its files nor its programs."""
+        return bool(self.session.services.get("guest"))
 
     def now(self) -> float:
         """Return the time of day in UNIX seconds."""
@@ -136,4 +141,8 @@ def problem_texts(services: Services, reading: Exception | None = None) -> list[
     if reading is not None:
         found.append(_.error(reading))
     found.extend(problem_text(_, wrong) for wrong in services.settings_problems)
+    if services.session.settings.keys:
+        from spades_tui.ui.key_words import key_problems
+
+        found.extend(key_problems(services.session))
     return found

@@ -37,6 +37,20 @@ cell_width = lru_cache(4096)(wcwidth)
 _UNKNOWN_TO_PYTE = re.compile(r"\x1b\[[<>=][0-9;]*[A-Za-z]|\x1b[\]P][^\x07\x1b]*(?:\x07|\x1b\\)")
 _UNFINISHED = re.compile(r"\x1b(?:\[[<>=0-9;?$]*|[\]P][^\x07\x1b]*\x1b?)?$")
 
+_SHELL = """
+import os, signal, sys
+child = os.fork()
+if not child:
+    os.setpgid(0, 0)
+    signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+    os.tcsetpgrp(0, os.getpid())
+    signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+    os.execvp(sys.argv[1], sys.argv[1:])
+code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+os._exit(code if code >= 0 else 128 - code)
+"""
+"""What a shell with job control does: it starts a job in a group of its own, in the foreground, and waits for its end."""
+
 KEYS = {
     "up": "\x1b[A",
     "down": "\x1b[B",
@@ -75,7 +89,8 @@ def environment(home: Path, extra: Mapping[str, str | None] | None = None) -> di
 class PtyGame:
     """Runs ``python -m spades_tui ARGS`` (or any ``argv``) in a pseudo-terminal of its own session.
 
-    ``home`` keeps what the program saves; without one a temporary folder is made and removed.
+    ``home`` keeps what the program saves; without one a temporary folder is made and removed. As a ``job`` it runs
+    under a shell, so that it can be stopped and go on.
     """
 
     def __init__(
@@ -87,8 +102,12 @@ class PtyGame:
         rows: int = 24,
         env: Mapping[str, str | None] | None = None,
         home: Path | None = None,
+        job: bool = False,
     ) -> None:
         self.argv = list(argv) if argv is not None else [sys.executable, "-m", "spades_tui", *args]
+        self._job = job
+        if job:
+            self.argv = [sys.executable, "-S", "-c", _SHELL, *self.argv]
         self.cols, self.rows = cols, rows
         self._own_home = home is None
         self.home = Path(tempfile.mkdtemp(prefix="spades-home-")) if home is None else home
@@ -139,6 +158,8 @@ class PtyGame:
         self._reading.set()
         if self.process.poll() is None:
             with suppress(ProcessLookupError):
+                if self._job:
+                    os.killpg(self.pid, signal.SIGKILL)
                 os.killpg(self.process.pid, signal.SIGKILL)
             self.process.kill()
         self.process.wait(10)
@@ -282,9 +303,18 @@ class PtyGame:
     def _set_size(self, cols: int, rows: int) -> None:
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
 
+    @property
+    def pid(self) -> int:
+        """The process of the program; for a job, not that of its shell."""
+        pid = self.process.pid
+        if not self._job:
+            return pid
+        return int(Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8"))
+
     def kill(self, number: int) -> None:
         """Send a signal to the program."""
-        self.process.send_signal(number)
+        if self.process.poll() is None:
+            os.kill(self.pid, number)
 
     def hang_up(self) -> None:
         """Close the line, as a cut connection does: the kernel sends SIGHUP."""

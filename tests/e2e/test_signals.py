@@ -108,16 +108,16 @@ def test_a_hang_up_that_the_parent_ignored_is_heard() -> None:
 
 
 def test_a_stopped_game_comes_back_as_it_was() -> None:
-    with started() as game:
+    with started(job=True) as game:
         game.wait_for("presses 0")
         game.press("right", "right")
         game.wait_for("presses 2")
         game.press("ctrl+z")
-        wait_state(game.process.pid, "T")
+        wait_state(game.pid, "T")
         game.wait_quiet()
         assert game.restored, "the shell gets its terminal back"
         game.kill(signal.SIGCONT)
-        wait_state(game.process.pid, "S")
+        wait_state(game.pid, "S")
         game.press("right")
         game.wait_for("presses 3")
         game.press("ctrl+c")
@@ -125,13 +125,22 @@ def test_a_stopped_game_comes_back_as_it_was() -> None:
 
 
 def test_a_stopped_game_whose_line_is_cut_ends() -> None:
-    with started() as game:
+    with started(job=True) as game:
         game.wait_for("presses 0")
         game.press("ctrl+z")
-        wait_state(game.process.pid, "T")
+        wait_state(game.pid, "T")
         game.kill(signal.SIGHUP)
         game.kill(signal.SIGCONT)
         assert game.wait_exit(4) == 129
+
+
+def test_a_game_without_a_shell_does_not_stop() -> None:
+    with started() as game:
+        game.wait_for("presses 0")
+        game.press("ctrl+z")
+        game.press("right")
+        game.wait_for("presses 1")
+        assert state_of(game.pid) != "T"
 
 
 def test_job_control_of_a_real_shell(tmp_path: Path) -> None:

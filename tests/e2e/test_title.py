@@ -17,9 +17,9 @@ KEEP, GIVE_BACK = b"\x1b[22;2t", b"\x1b]2;\x07\x1b[23;2t"
 TURN = "\x1b]2;Your turn – Spades\x07".encode()
 
 
-def game_with_title(home: Path, **env: str | None) -> PtyGame:
+def game_with_title(home: Path, *, job: bool = False, **env: str | None) -> PtyGame:
     write_settings(home, {"title": True, "bot_tempo": 0.0, "trick_pause": 0.0})
-    return PtyGame(NEW, home=home, env=env)
+    return PtyGame(NEW, home=home, env=env, job=job)
 
 
 def test_the_title_says_whose_turn_it_is_and_is_given_back_in_the_lobby(tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ def test_the_title_is_given_back_at_the_end(tmp_path: Path, number: int, code: i
 
 
 def test_a_shell_has_its_own_title_while_the_game_is_stopped(tmp_path: Path) -> None:
-    with game_with_title(tmp_path) as game:
+    with game_with_title(tmp_path, job=True) as game:
         game.wait_for("Your turn")
         game.wait_quiet()
         game.press("ctrl+z")

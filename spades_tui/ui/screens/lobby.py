@@ -242,6 +242,8 @@ class LobbyScreen(GameFiles):
         """Return whether a command makes sense for what is picked and for the store there is."""
         store = self.services.store
         row = self.game
+        if command_id in ("export", "import", "backup", "restore") and self.services.guest:
+            return False
         if command_id in ("rename", "delete"):
             return row is not None and store is not None and not store.readonly
         if command_id == "messages":

@@ -283,9 +283,10 @@ class NewGameScreen(FormScreen[Choices]):
             return _("Rules"), rules, game.name, game.pick_rules
         seat = SEATS[field_id]
         bots = [Option(bot, bot_label(_, bot), bot_help(_, bot)) for bot in self._bots_for(seat)]
-        bots.append(
-            Option(EXEC, _("A program of your own …"), _("Any program that speaks the bot protocol."))
-        )
+        if not Services(self.session).guest:
+            bots.append(
+                Option(EXEC, _("A program of your own …"), _("Any program that speaks the bot protocol."))
+            )
         return (
             game.choices.bot_names[seat - 1],
             bots,
