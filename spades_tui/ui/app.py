@@ -97,13 +97,10 @@ class SpadesApp(App[int], inherit_bindings=False):
     def _use_session(self) -> None:
         """Take colours, charset and keys from the session instead of the process's environment."""
         session = self.session
-        self.look = session.look
-        self.register_theme(self.look.theme)
         self.keymap = Keymap(session.settings.keys, vi=session.settings.vi_keys)
         colourless = session.colours is Colours.NONE
         self.no_color = colourless
-        self.set_reactive(App.theme, self.look.theme.name)
-        self.stylesheet.set_variables(self.get_css_variables())
+        self._use_look(session.look)
         # Nor does Textual's own filter stay, which would mix the terminal's colours from its idea of them.
         filters: list[LineFilter] = []
         if colourless:
@@ -123,6 +120,24 @@ class SpadesApp(App[int], inherit_bindings=False):
             soft_wrap=False,
             _environ={},
         )
+
+    def _use_look(self, look: Look) -> None:
+        self.look = look
+        self.register_theme(look.theme)
+        self.set_reactive(App.theme, look.theme.name)
+        self.stylesheet.set_variables(self.get_css_variables())
+
+    def preview_theme(self, name: str | None) -> None:
+        """Show every open screen in another theme for a while; None goes back to that of the session."""
+        session = self.session
+        look = session.look if name is None else session.look_of(name)
+        if look is self.look:
+            return
+        self._use_look(look)
+        for screen in self.screen_stack:
+            if isinstance(screen, BaseScreen):
+                screen.use_look(look)
+        self.refresh_css(animate=False)
 
     def session_changed(self, *, words: Words | None = None, settings: SettingsLike | None = None) -> None:
         """Take new words or settings into use and draw every open screen anew."""
