@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from spades_tui.engine.views import SeatView
 
-STAGES: Final = (24, 100, 350, 1000)
+STAGES: Final = (24, 100, 400, 1500)
 """After how many deals there is an answer, the last one the best."""
-DEEP: Final = (100, 600)
+DEEP: Final = (100, 1000)
 """The same for a review, which nobody waits for."""
 
 DRAWN: Final = 100

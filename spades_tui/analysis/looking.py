@@ -50,6 +50,9 @@ class Looking(Protocol):
     def draw(self, rng: Random, count: int) -> list[float]:
         """Add as many deals, or all there are if they are fewer, and return their weights, which add up to 1."""
 
+    def lay(self, layout: Layout, bids: Sequence[int]) -> None:
+        """Add one deal that is known: four masks by seat of the cards held, and all bids of the hand as codes."""
+
     def end(self, choice: int, deal: int) -> End:
         """Return how a deal ends after a choice."""
 
@@ -110,11 +113,14 @@ class _Cards:
     def draw(self, rng: Random, count: int) -> list[float]:
         weighted = self._sampler.weighted(rng, count)
         for layout, _ in weighted:
-            hand = self._hand(layout)
-            self._hands.append(hand)
-            if hand.left <= LAST_TRICKS:
-                self._endings.append(Ending(hand, self._with_tricks))
+            self.lay(layout, ())
         return [weight for _, weight in weighted]
+
+    def lay(self, layout: Layout, bids: Sequence[int]) -> None:  # noqa: ARG002 - the view has them
+        hand = self._hand(layout)
+        self._hands.append(hand)
+        if hand.left <= LAST_TRICKS:
+            self._endings.append(Ending(hand, self._with_tricks))
 
     def _hand(self, layout: Layout) -> KernelHand:
         if self._first is not None:
@@ -168,6 +174,7 @@ class _Bids:
         self.layouts = self._sampler.count
         self._tables = Tables(view, game, house.scoring, [])
         self._ends: dict[tuple[int, ...], Ends] = {}
+        self._bids_made: tuple[int, ...] = ()
         self._made = [bid_code(bid) for bid in view.bids if bid is not None]
         trick = game.prospects.trick
         handicap = [0.0] * len(self._codes)
@@ -188,11 +195,20 @@ class _Bids:
         self._tables.layouts = [*self._tables.layouts, *[layout for layout, _ in weighted]]
         return [weight for _, weight in weighted]
 
+    def lay(self, layout: Layout, bids: Sequence[int]) -> None:
+        self._tables.layouts = [*self._tables.layouts, layout]
+        self._bids_made = tuple(bids)
+
     def _start(self, choice: int, deal: int) -> KernelHand:
         tables = self._tables
         if self._names_trump:
             return tables.hand(deal, self._made, self._codes[choice])
-        bids = tables.bids_after(deal, self._codes[choice])
+        if self._bids_made:
+            bids = list(self._bids_made)
+            if self._codes[choice] != LOOKS_ON:
+                bids[self.view.seat or 0] = self._codes[choice]
+        else:
+            bids = tables.bids_after(deal, self._codes[choice])
         return tables.hand(deal, bids, tables.trump(deal, bids))
 
     def end(self, choice: int, deal: int) -> End:

@@ -1,0 +1,44 @@
+"""What a worker process can be asked to work out: a hint, and what each choice comes to with the real cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from spades_tui.engine.actions import parse_action
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from spades_tui.bots.wire import JsonObject
+    from spades_tui.bots.worker import DoTask, Working
+    from spades_tui.engine.views import SeatView
+
+HINT: Final = "hint"
+"""The task of a hint: ``params`` may have an ``asked`` action, and ``deep`` for as good a one as a review needs."""
+
+
+def do_hint(view: SeatView, params: JsonObject, rng: Random) -> Working:
+    """Work out a hint; each one as JSON (``wire.write_hint``).
+
+    Raises:
+        ValueError: there is nothing to choose, or the asked action is not legal.
+    """
+    # Loaded when it is first asked: most workers never are.
+    from spades_tui.analysis.hint import DEEP, STAGES, refine
+    from spades_tui.analysis.wire import write_hint
+
+    asked = params.get("asked")
+    stages = DEEP if params.get("deep") else STAGES
+    hints = refine(view, rng, asked=None if asked is None else parse_action(asked), stages=stages)
+    while True:
+        try:
+            hint = next(hints)
+        except StopIteration as done:
+            return write_hint(done.value)
+        yield None if hint is None else write_hint(hint)
+
+
+TASKS: Final[Mapping[str, DoTask]] = MappingProxyType({HINT: do_hint})
+"""All tasks by name."""
