@@ -23,11 +23,16 @@ SCORES: Final = "scores"
 """The scoreboard read in the middle of a hand."""
 RULES: Final = "rules"
 SETTINGS: Final = "settings"
-CONTEXTS: Final = (LOBBY, NEW_GAME, OPTIONS, BIDDING, TABLE, SCOREBOARD, SCORES, RULES, SETTINGS)
+REPLAY: Final = "replay"
+CHECK_DEAL: Final = "deal"
+STATISTICS: Final = "statistics"
+LOOKING: Final = (REPLAY, CHECK_DEAL, STATISTICS)
+"""Where what is over is looked at."""
+CONTEXTS: Final = (LOBBY, NEW_GAME, OPTIONS, BIDDING, TABLE, SCOREBOARD, SCORES, RULES, SETTINGS, *LOOKING)
 GAME: Final = (BIDDING, TABLE)
 FORMS: Final = (NEW_GAME, OPTIONS, SETTINGS, LOBBY)
 BOARDS: Final = (SCOREBOARD, SCORES)
-READING: Final = (NEW_GAME, OPTIONS, SCORES, RULES, SETTINGS)
+READING: Final = (NEW_GAME, OPTIONS, SCORES, RULES, SETTINGS, *LOOKING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +98,58 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("rematch", ("m",), N_("rematch"), N_("Play again with the same rules."), (SCOREBOARD,), 8),
     Command("end_early", ("e",), N_("end game"), N_("End the game now: the higher score wins."), BOARDS, 3),
     Command("lobby", ("x",), N_("lobby"), N_("Leave the game; it is saved."), (SCOREBOARD,), 5),
+    # Looking back
+    Command(
+        "replay",
+        ("v",),
+        N_("replay"),
+        N_("Go through the hand again, step by step."),
+        (LOBBY, *BOARDS),
+        4,
+    ),
+    Command(
+        "check_deal",
+        ("y",),
+        N_("check deal"),
+        N_("Show the deal's whole fingerprint, and check it once its secret is told."),
+        (*GAME, *BOARDS, REPLAY),
+        2,
+    ),
+    Command("statistics", ("t",), N_("statistics"), N_("Count games, hands, bids and nils."), (LOBBY,), 3),
+    Command("replay_on", ("space", "enter"), N_("next"), N_("Go one step on."), (REPLAY,), 9),
+    Command(
+        "replay_eyes",
+        ("a",),
+        N_("whose cards"),
+        N_("See all hands, or only what one seat knew."),
+        (REPLAY,),
+        7,
+    ),
+    Command(
+        "play_on",
+        ("p",),
+        N_("play on"),
+        N_("Start a new game from here, with a link to this one."),
+        (REPLAY,),
+        6,
+    ),
+    Command("replay_trick", ("t",), N_("go to trick"), N_("Choose a trick to go to."), (REPLAY,), 5),
+    Command("replay_hand", ("n",), N_("go to hand"), N_("Choose a hand to go to."), (REPLAY,), 5),
+    Command("replay_log", ("o",), N_("log"), N_("Show what happened in words, all of it."), (REPLAY,), 4),
+    Command("deal_before", ("b",), N_("hand before"), N_("Go to the hand before."), (CHECK_DEAL,), 5),
+    Command("deal_after", ("n",), N_("hand after"), N_("Go to the hand after."), (CHECK_DEAL,), 5),
+    Command(
+        "count_which",
+        ("a",),
+        N_("which games"),
+        N_("Count rated games, the others, or both."),
+        (STATISTICS,),
+        8,
+    ),
+    Command("measure", ("m",), N_("figure"), N_("Show another figure in the chart."), (STATISTICS,), 7),
+    Command(
+        "export_statistics", ("x",), N_("export"), N_("Write the statistics to a file."), (STATISTICS,), 6
+    ),
     # The lobby
     Command("open", ("enter",), N_("play"), N_("Go on with the chosen game, or start one."), (LOBBY,), 9),
     Command("new_game", ("n",), N_("new game"), N_("Set up a new game."), (LOBBY,), 8),
@@ -154,7 +211,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("r",),
         N_("rules"),
         N_("Explain the rules in force."),
-        (LOBBY, NEW_GAME, OPTIONS, *GAME, *BOARDS),
+        (LOBBY, NEW_GAME, OPTIONS, *GAME, *BOARDS, REPLAY),
         4,
     ),
     Command(

@@ -1,0 +1,347 @@
+"""A hand that is gone through again: all hands or one seat's, the trick, a line of its tricks, and the log in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from spades_tui.engine.cards import Card, Suit
+from spades_tui.engine.hand_result import HandResult
+from spades_tui.ui.draw.cards import (
+    GLYPHS,
+    SUIT_ORDER,
+    CardSize,
+    chip,
+    face_line,
+    paint_card,
+    sort_hand,
+    suit_role,
+)
+from spades_tui.ui.draw.scene import Scene
+from spades_tui.ui.draw.seats import bid_line, name_line
+from spades_tui.ui.draw.sides import paint_sides, sides_height, sides_in_order
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, join, wrap
+from spades_tui.ui.draw.trick import paint_trick, trick_height, trick_width
+from spades_tui.words.who import side_label
+
+WIDEST: Final = 150
+"""Columns beyond which a larger window only gets more room around."""
+PANEL_FROM: Final = 79
+"""The least width in which the log stands beside the table; in a smaller one its end stands below."""
+LOG_LINES: Final = 4
+"""Lines of the log below the table, at most."""
+BLOCK: Final = 6
+"""Rows of a seat at the side: name, bid, four suits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line of the log: what happened at a step."""
+
+    step: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayView:
+    """Everything that the drawing of a replay is made from. Of the cards, ``held`` has what is to be seen."""
+
+    scene: Scene
+    title: str
+    """What is gone through: the game and the hand."""
+    eyes: str
+    """Whose cards are seen."""
+    held: Sequence[Sequence[Card] | None]
+    """By seat the cards in hand; None where they are hidden."""
+    step: int
+    last: int
+    trick: int
+    """The trick to which the step belongs; 0 before the first card."""
+    tricks: int
+    log: Sequence[Told]
+    result: HandResult | None = None
+    """The count, where the step is that of the count."""
+    note: str = ""
+    """What was done or refused last, in a sentence."""
+    hovered: str = ""
+    reading: bool = False
+    """Whether the log has the whole screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """Where the parts lie."""
+
+    left: int
+    columns: int
+    """Columns of the table."""
+    panel: int
+    """Columns of the log beside it; 0 where it has no place there."""
+    size: CardSize
+    hand: CardSize
+    top_y: int
+    middle_y: int
+    middle: int
+    """Rows between the hands at the top and at the bottom."""
+    told_y: int
+    own_y: int
+    line_y: int
+    log_y: int
+
+
+def draw_replay(shown: ReplayView, width: int, height: int) -> Picture:
+    """Return the picture of a step.
+
+    Zones: ``step:<number>`` on the log, ``trick:<number>`` on the line of tricks (0 is the bidding), and ``do:`` zones
+    of commands.
+    """
+    painter = Painter(width, height)
+    _paint_title(painter, shown)
+    if shown.reading:
+        _paint_whole_log(painter, shown)
+        return painter.picture(_described(shown))
+    frame = _lay(shown, width, height)
+    paint_sides(painter, frame.left, 1, frame.columns, shown.scene)
+    painter.rule(frame.left, 1 + sides_height(shown.scene), frame.columns)
+    _paint_row_seat(painter, frame, shown, 2, frame.top_y)
+    _paint_block(painter, frame, shown, 1)
+    _paint_block(painter, frame, shown, 3)
+    _paint_middle(painter, frame, shown)
+    _paint_told(painter, frame, shown)
+    _paint_row_seat(painter, frame, shown, 0, frame.own_y)
+    _paint_tricks(painter, frame, shown)
+    if frame.panel:
+        _paint_panel(painter, frame, shown)
+    else:
+        _paint_last_lines(painter, frame, shown)
+    return painter.picture(_described(shown))
+
+
+def _lay(shown: ReplayView, width: int, height: int) -> _Frame:
+    whole = min(width, WIDEST)
+    panel = 0
+    if whole >= PANEL_FROM:
+        panel = 20 if whole < 100 else 28 if whole < 116 else 34
+    columns = whole - panel
+    left = (width - whole) // 2
+    large = columns >= 84 and height >= 38
+    hand = CardSize.COMPACT if columns >= 80 and height >= 34 else CardSize.CHIP
+    head = 2 + sides_height(shown.scene)
+    foot = 1 if panel else 2
+    around = head + 2 * (1 + hand.height) + 2 + foot
+    size = CardSize.CHIP
+    if large and height - around >= trick_height(CardSize.LARGE):
+        size = CardSize.LARGE
+    elif columns >= 58 and height - around >= trick_height(CardSize.COMPACT):
+        size = CardSize.COMPACT
+    middle = max(BLOCK, trick_height(size))
+    spare = max(0, height - around - middle - (0 if panel else LOG_LINES - 1))
+    above = min(8, spare // 3 if spare >= 12 else spare // 4)
+    beside = min(2, (spare - above) // 4)
+    top_y = head + above
+    middle_y = top_y + 1 + hand.height + beside
+    told_y = middle_y + middle + (1 if spare >= 6 else 0)
+    own_y = told_y + 1 + beside
+    line_y = own_y + 1 + hand.height + (1 if spare - above - 2 * beside > 0 else 0)
+    return _Frame(
+        left, columns, panel, size, hand, top_y, middle_y, middle, told_y, own_y, line_y, line_y + 1
+    )
+
+
+def _paint_title(painter: Painter, shown: ReplayView) -> None:
+    width = painter.width
+    painter.fill(0, 0, width, 1, "bar")
+    eyes = crop(shown.eyes, width // 2)
+    painter.aligned(0, 0, width - 1, Line.of((eyes, "bar accent")), "right")
+    painter.zone(width - 1 - cell_width(eyes), 0, cell_width(eyes), 1, "do:replay_eyes")
+    painter.text(1, 0, crop(shown.title, width - cell_width(eyes) - 4), "bar")
+
+
+def _paint_row_seat(painter: Painter, frame: _Frame, shown: ReplayView, place: int, y: int) -> None:
+    """Paint the seat at the top or at the bottom: its label, and its cards in a row."""
+    scene = shown.scene
+    seat = scene.seat_at(place)
+    label = name_line(scene, seat, 24) + Line.of("  ") + bid_line(scene, seat, 24)
+    painter.aligned(frame.left, y, frame.columns, label, "center")
+    cards = shown.held[seat]
+    if cards is None:
+        painter.aligned(frame.left, y + 1, frame.columns, _hidden(scene, seat), "center")
+    elif frame.hand is CardSize.CHIP:
+        painter.aligned(frame.left, y + 1, frame.columns, _chips(scene, cards, frame.columns), "center")
+    else:
+        _paint_cards(painter, frame, scene, cards, y + 1)
+
+
+def _chips(scene: Scene, cards: Sequence[Card], width: int) -> Line:
+    held = sort_hand(cards)
+    line = join([chip(card, scene.letters) for card in held], Line())
+    if line.width > width:
+        return join([face_line(card, scene.letters) for card in held], Line.of(" ")).cropped(width)
+    return line
+
+
+def _paint_cards(painter: Painter, frame: _Frame, scene: Scene, cards: Sequence[Card], y: int) -> None:
+    width = frame.hand.width
+    held = sort_hand(cards)
+    total = width * len(held)
+    step = width
+    if held[1:] and total > frame.columns - 2:
+        step = (frame.columns - 2 - width) // (len(held) - 1)
+        total = step * (len(held) - 1) + width
+    x = frame.left + (frame.columns - total) // 2
+    for at, card in enumerate(held):
+        paint_card(painter, x + at * step, y, card, scene.letters, frame.hand)
+
+
+def _hidden(scene: Scene, seat: int) -> Line:
+    count = scene.view.counts[seat]
+    return Line.of(("▒▒▒", "card.back"), (f" {count}", "dim")) if count else Line()
+
+
+def _paint_block(painter: Painter, frame: _Frame, shown: ReplayView, place: int) -> None:
+    """Paint the seat at the left or at the right: its label over its suits."""
+    scene = shown.scene
+    seat = scene.seat_at(place)
+    reach = trick_width(frame.size)
+    room = (frame.columns - reach) // 2 - 1
+    x = frame.left + 1 if place == 1 else frame.left + frame.columns - room
+    if room > 24:
+        x += (room - 24) * (2 if place == 1 else 1) // 3
+        room = min(room, 34)
+    cards = shown.held[seat]
+    lines = [name_line(scene, seat, room), (Line.of("  ") + bid_line(scene, seat, room - 2)).cropped(room)]
+    if cards is None:
+        lines.append(Line.of("  ") + _hidden(scene, seat))
+    else:
+        order = [scene.view.trump, *(suit for suit in SUIT_ORDER if suit is not scene.view.trump)]
+        lines += [Line.of("  ") + _suit(scene, cards, suit, room - 2) for suit in order] if cards else []
+    y = frame.middle_y + (frame.middle - BLOCK) // 2
+    for row, line in enumerate(lines):
+        painter.line(x, y + row, line)
+
+
+def _suit(scene: Scene, cards: Sequence[Card], suit: Suit, width: int) -> Line:
+    """Return a suit and its ranks from the highest down, apart where there is room."""
+    ranks = sorted((card.rank for card in cards if card.suit is suit), reverse=True)
+    head = Line.of((GLYPHS[suit], suit_role(suit)))
+    if not ranks:
+        return head + Line.of((" –", "dim"))
+    faces = [scene.letters.rank_faces[rank] for rank in ranks]
+    for between in (" ", ""):
+        line = head + Line.of(" " if between else "", between.join(faces))
+        if line.width <= width:
+            return line
+    return line.cropped(width)
+
+
+def _paint_middle(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
+    scene, view = shown.scene, shown.scene.view
+    x = frame.left + (frame.columns - trick_width(frame.size)) // 2
+    y = frame.middle_y + (frame.middle - trick_height(frame.size)) // 2
+    if shown.result is not None:
+        _paint_count(painter, frame, shown, shown.result)
+        return
+    waits = view.turn if view.dealt and not scene.paused else None
+    paint_trick(painter, x, y, frame.size, scene, view.plays(), view.winning, waits)
+
+
+def _paint_count(painter: Painter, frame: _Frame, shown: ReplayView, result: HandResult) -> None:
+    """Paint what the hand added to each side."""
+    scene = shown.scene
+    _, rules = scene.words, scene.view.rules
+    sides = sides_in_order(scene)
+    names = [side_label(_, side, rules.sides, scene.names, scene.me) for side in sides]
+    wide = min(14, max(cell_width(name) for name in names))
+    y = frame.middle_y + max(0, (frame.middle - len(sides) - 1) // 2)
+    for name, side in zip(names, sides, strict=True):
+        points = result.sides[side].points
+        line = Line.of(
+            (crop(name, wide) + " " * (wide - min(wide, cell_width(name))), "title"),
+            (f"{_.signed(points):>6}", "good" if points > 0 else "bad" if points < 0 else ""),
+        )
+        painter.aligned(frame.left, y, frame.columns, line, "center")
+        y += 1
+
+
+def _paint_told(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
+    text, role = (shown.note, "warning") if shown.note else (shown.scene.line, "strong")
+    painter.aligned(
+        frame.left, frame.told_y, frame.columns, Line.of((crop(text, frame.columns - 2), role)), "center"
+    )
+
+
+def _paint_tricks(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
+    """Paint the line of tricks: the bidding, each trick, the count; the one in sight stands out."""
+    _ = shown.scene.words
+    labels = [_("bids"), *(str(number) for number in range(1, shown.tricks + 1))]
+    width = sum(len(label) + 1 for label in labels) + 4
+    spaced = width + len(labels) <= frame.columns - 2
+    gap = " " if spaced else ""
+    if width > frame.columns - 2:
+        labels[0] = "–"
+        width = sum(len(label) + 1 for label in labels) + 4
+    total = width + (len(labels) if spaced else 0)
+    x = frame.left + max(0, (frame.columns - total) // 2)
+    y = frame.line_y
+    place = f"{shown.step}/{shown.last}"
+    if (frame.columns - total) // 2 > len(place) + 1:
+        painter.aligned(frame.left, y, frame.columns - 1, Line.of((place, "dim")), "right")
+    end = painter.text(x, y, "◂ ", "accent" if shown.step else "rule")
+    painter.zone(x, y, 2, 1, "do:left")
+    for number, label in enumerate(labels):
+        zone = f"trick:{number}"
+        role = "hover" if shown.hovered == zone else "" if number < shown.trick else "dim"
+        after = painter.text(end, y, f"{gap}{label}", "selected" if number == shown.trick else role)
+        painter.zone(end, y, after - end, 1, zone)
+        end = painter.text(after, y, " ", "")
+    painter.zone(end, y, 2, 1, "do:right")
+    painter.text(end, y, "▸", "accent" if shown.step < shown.last else "rule")
+
+
+def _paint_panel(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
+    """Paint the log beside the table, the step in sight in its middle."""
+    x = frame.left + frame.columns
+    for y in range(1, painter.height):
+        painter.text(x, y, "│", "rule")
+    _paint_log(painter, x + 2, 1, frame.panel - 2, painter.height - 1, shown)
+
+
+def _paint_whole_log(painter: Painter, shown: ReplayView) -> None:
+    width = min(painter.width - 4, 76)
+    _paint_log(painter, (painter.width - width) // 2, 2, width, painter.height - 3, shown)
+
+
+def _paint_log(painter: Painter, x: int, y: int, width: int, height: int, shown: ReplayView) -> None:
+    """Paint as much of the log as there is room for, around the step in sight."""
+    rows = [(told.step, part) for told in shown.log for part in wrap(told.text, width)]
+    here = [place for place, (step, _part) in enumerate(rows) if step == shown.step]
+    middle = (
+        here[0] if here else max((at for at, (step, _) in enumerate(rows) if step < shown.step), default=0)
+    )
+    top = max(0, min(middle - height // 2, len(rows) - height))
+    for row, (step, part) in enumerate(rows[top : top + height], y):
+        zone = f"step:{step}"
+        role = "hover" if shown.hovered == zone else "dim" if step > shown.step else ""
+        if step == shown.step:
+            painter.fill(x - 1, row, width + 1, 1, "panel")
+            role = "panel strong"
+        painter.text(x, row, part, role)
+        painter.zone(x, row, width, 1, zone)
+
+
+def _paint_last_lines(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
+    """Paint what came before the step in sight, as far as there is room below the table."""
+    room = min(LOG_LINES, painter.height - frame.log_y)
+    if room < 1:
+        return
+    before = [told for told in shown.log if told.step < shown.step][-room:]
+    y = painter.height - len(before)
+    for row, told in enumerate(before, y):
+        painter.text(frame.left + 2, row, crop(told.text, frame.columns - 4), "dim")
+        painter.zone(frame.left + 2, row, frame.columns - 4, 1, f"step:{told.step}")
+
+
+def _described(shown: ReplayView) -> str:
+    """Return the step in words, for transcripts."""
+    return f"{shown.title}. {shown.eyes}. {shown.scene.line}"

@@ -1,0 +1,108 @@
+"""A deal that can be checked, in words: its facts, what checking it found, and what that proves and does not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from spades_tui.engine.dealing import DealCheck
+from spades_tui.words.quoting import quoted
+from spades_tui.words.who import seat_name
+from spades_tui.words.words import N_
+
+if TYPE_CHECKING:
+    from spades_tui.record.deals import Deal
+    from spades_tui.record.verify import HandCheck
+    from spades_tui.words.words import Words
+
+GROUP: Final = 8
+"""So many hexadecimal digits stand together."""
+
+_FINDINGS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        DealCheck.OK: N_("Worked out again here, they give exactly the cards that were dealt."),
+        DealCheck.COMMITMENT_MISMATCH: N_(
+            "Here something is wrong: this secret has another fingerprint than the one shown before the cut."
+        ),
+        DealCheck.CUT_MISMATCH: N_("Here something is wrong: the cut is not written as a cut enters a game."),
+        DealCheck.DEALER_MISMATCH: N_(
+            "Here something is wrong: the secret draws another first dealer than the one who dealt."
+        ),
+        DealCheck.HANDS_MISMATCH: N_(
+            "Here something is wrong: worked out again, they give other cards than those dealt."
+        ),
+        "unrevealed": N_(
+            "The secret is told when the scoreboard of this hand is left; then this can be checked."
+        ),
+        "not_dealt": N_("The cards are not known yet; after the hand they are, and then the secret."),
+    }
+)
+
+
+def grouped(digits: str) -> str:
+    """Return hexadecimal digits in groups, so that they can be compared by eye."""
+    return " ".join(digits[place : place + GROUP] for place in range(0, len(digits), GROUP))
+
+
+def deal_facts(_: Words, deal: Deal, names: Sequence[str], me: int | None) -> tuple[tuple[str, str], ...]:
+    """Return what is known of a deal as terms with their values."""
+    facts = [(_("Dealer"), seat_name(_, deal.dealer, names, me))]
+    if deal.commitment is not None:
+        facts.append((_("Fingerprint"), grouped(deal.commitment)))
+    if deal.cut is not None and deal.cutter is not None:
+        who = seat_name(_, deal.cutter, names, me)
+        text = quoted(_, deal.cut) if deal.by_hand else _("by the program, without words")
+        facts.append((_("Cut"), _("{name}: {text}", name=who, text=text)))
+    elif deal.commitment is not None:
+        facts.append((_("Cut"), _("not yet")))
+    if deal.secret is not None:
+        facts.append((_("Secret"), grouped(deal.secret.hex())))
+    elif deal.commitment is not None:
+        facts.append((_("Secret"), _("sealed until the scoreboard of the hand is left")))
+    return tuple(facts)
+
+
+def proof(_: Words, deal: Deal, check: HandCheck, names: Sequence[str], me: int | None) -> tuple[str, ...]:
+    """Return in five sentences what checking a deal proves and what it does not; one for a hand that was set up."""
+    if check.found == "set_up":
+        return (
+            _(
+                "This hand was set up card by card, so there was nothing to promise and there is nothing to check."
+            ),
+        )
+    return (
+        _(
+            "Before the cut the program showed the fingerprint of a secret: any other secret has another one, "
+            "so it could not be exchanged afterwards."
+        ),
+        _(
+            "Secret and cut together fix the order of the whole deck, by steps that anyone can follow with pencil "
+            "and a SHA-256 (docs/FAIR-DEALS.md)."
+        ),
+        _(_FINDINGS[check.found]),
+        _cut_sentence(_, deal, names, me),
+        _(
+            "It does not prove that nobody looked: the program that dealt has known all cards since the cut, and only "
+            "its open source says that the bots see no more than their seats."
+        ),
+    )
+
+
+def _cut_sentence(_: Words, deal: Deal, names: Sequence[str], me: int | None) -> str:
+    if deal.cut is None:
+        return _("If you type words of your own for the cut, nobody can have chosen the cards.")
+    if not deal.by_hand:
+        return _(
+            "Nobody typed a cut: it came from the same program as the secret, which could have tried secrets until it "
+            "liked the cards, so this shows that they were fixed, not that they were not chosen."
+        )
+    if deal.cutter == me:
+        return _(
+            "You typed the cut after the secret was fixed: nobody could know it before, so nobody could choose "
+            "these cards."
+        )
+    return _(
+        "{name} typed the cut after the secret was fixed: who did not know it before could not choose these cards.",
+        name=seat_name(_, -1 if deal.cutter is None else deal.cutter, names, me),
+    )
