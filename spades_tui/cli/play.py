@@ -11,10 +11,10 @@ from spades_tui.cli.boot import Boot
 from spades_tui.cli.choices import bots, choose_rules
 from spades_tui.cli.parse import Parsed
 from spades_tui.cli.saved import open_store
+from spades_tui.setup import signals
 from spades_tui.store.errors import StoreError
 from spades_tui.store.paths import Paths
 from spades_tui.store.store import Store
-from spades_tui.setup import signals
 from spades_tui.ui.session import Session
 from spades_tui.ui.terminal import Problem, TerminalReport, probe
 
@@ -100,11 +100,15 @@ def _launch(
     services: Mapping[str, object],
     paths: Paths,
 ) -> int:
+    from spades_tui.analysis import Analyst
+    from spades_tui.analysis.worker import worker_command
     from spades_tui.table import MixedRunner
     from spades_tui.ui.app import Opening
     from spades_tui.ui.launch import launch
 
-    runner = MixedRunner(log=paths.log_dir / "bots.log", programs=not services["guest"])
+    runner = MixedRunner(
+        log=paths.log_dir / "bots.log", programs=not services["guest"], command=worker_command()
+    )
     session = Session(
         boot.words,
         boot.settings.settings,
@@ -112,12 +116,15 @@ def _launch(
         charset=report.charset,
         colours=report.colours,
         over_ssh=report.over_ssh,
+        still=report.still,
         titles=report.titles,
+        language=boot.language,
         services={
             **services,
             "settings_problems": boot.settings.all_problems,
             "paths": paths,
             "runner": runner,
+            "analyst": Analyst(runner.pool),
         },
     )
     try:

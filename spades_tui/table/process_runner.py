@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,9 +43,14 @@ class ProcessRunner:
         log: Path | None = None,
         pool: Pool | None = None,
         known: Callable[[str], bool] = needs_process,
+        command: Sequence[str] | None = None,
     ) -> None:
-        """Set the most processes for our own bots (None: one a core) and where they log, or take a pool over."""
+        """Set the most processes for our own bots (None: one a core) and where they log, or take a pool over.
+
+        ``command`` is what these processes run where they are to know more than bots.
+        """
         self._limit = workers
+        self._command = command
         self._log = log
         self._pool = pool
         self._guard = threading.Lock()
@@ -75,6 +80,14 @@ class ProcessRunner:
         """Have a process ready for our own bots, so that the first question need not wait for it."""
         self._get_pool("").warm()
 
+    def pool(self) -> Pool:
+        """Return the processes, for other work beside the bots'; they stay this runner's.
+
+        Raises:
+            BotError: the runner has been closed.
+        """
+        return self._get_pool("")
+
     def close(self) -> None:
         """End all processes; see ``BotRunner.close``."""
         with self._guard:
@@ -90,7 +103,7 @@ class ProcessRunner:
             if self._pool is None:
                 from spades_tui.bots.pool import Pool
 
-                self._pool = Pool(self._limit, log=self._log)
+                self._pool = Pool(self._limit, command=self._command, log=self._log)
             return self._pool
 
 
@@ -104,14 +117,16 @@ class MixedRunner:
         threads: BotRunner | None = None,
         processes: ProcessRunner | None = None,
         programs: bool = True,
+        command: Sequence[str] | None = None,
     ) -> None:
         """Take the two runners over, or make them; ``log`` is a file for what processes say.
 
-        Without ``programs`` no bot that is a program is known, wherever its name comes from.
+        ``command`` is what the processes of our own bots run, see ``ProcessRunner``. Without ``programs`` no bot that
+        is a program is known, wherever its name comes from.
         """
         self._programs = programs
         self._threads: BotRunner = threads or ThreadRunner()
-        self._processes = processes or ProcessRunner(log=log)
+        self._processes = processes or ProcessRunner(log=log, command=command)
 
     def knows(self, bot: str) -> bool:
         """Return whether there is a bot of this name."""
@@ -125,6 +140,10 @@ class MixedRunner:
             raise BotError(question.bot, "unknown")
         runner = self._processes if self._processes.knows(question.bot) else self._threads
         return await runner.ask(question)
+
+    def pool(self) -> Pool:
+        """Return the processes, see ``ProcessRunner.pool``."""
+        return self._processes.pool()
 
     def prepare(self, bots: tuple[str, ...]) -> None:
         """Get ready for a game among these bots: where one of our own needs a process, one is started now."""

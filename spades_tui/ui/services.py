@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
+    from spades_tui.analysis import Analyst
     from spades_tui.store.paths import Paths
     from spades_tui.store.settings import LastChoices
     from spades_tui.store.store import Store
@@ -21,7 +22,7 @@ class Services:
     Their names there: ``store`` (a Store, or None), ``store_problem`` (an error: why there is none, or that a
     broken file was set aside), ``rescued`` (how many games came out of that), ``settings_problems`` (what is
     wrong in the settings file), ``runner`` (who runs bots), ``guest`` (whether the person is a guest of the
-    computer), ``clock`` (gives UNIX seconds), ``remember_settings`` (keeps changed settings).
+    computer), ``clock`` (gives UNIX seconds), ``remember_settings`` (keeps changed settings), ``analyst`` (gives hints and reviews hands).
     """
 
     def __init__(self, session: Session) -> None:
@@ -71,6 +72,14 @@ class Services:
     def runner(self) -> BotRunner | None:
         """Who runs the bots of all tables; None: each table has threads of its own."""
         return cast("BotRunner | None", self.session.services.get("runner"))
+
+    @property
+    def analyst(self) -> Analyst:
+        """Who gives hints and reviews hands."""
+        from spades_tui.analysis import Analyst
+
+        found = self.session.services.get("analyst")
+        return found if isinstance(found, Analyst) else Analyst()
 
     @property
     def guest(self) -> bool:
