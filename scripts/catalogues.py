@@ -37,6 +37,8 @@ def template() -> Catalog:
         [(pattern.removeprefix("spades_tui/"), method) for pattern, method in methods],
         {pattern.removeprefix("spades_tui/"): option for pattern, option in options.items()},
     ):
+        if not (texts[0] if isinstance(texts, tuple) else texts).strip():
+            continue  # a variable that is called as a door to the words is
         message = found.add(texts, None, [(f"spades_tui/{name}", 0)], auto_comments=comments, context=context)
         # A percent sign is one here: fields are in braces.
         message.flags.discard("python-format")

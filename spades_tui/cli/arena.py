@@ -55,9 +55,8 @@ def run_arena(boot: Boot, parsed: Parsed) -> int:
 def _refuse_options_of_a_duel(boot: Boot, parsed: Parsed) -> None:
     for name in ("deals", "worlds", "processes", "timing"):
         if parsed.values.get(name) is not None or name in parsed.switches:
-            raise BadChoice(
-                boot.words("{option} goes with --a and --b, which name two bots.", option=f"--{name}")
-            )
+            option = f"--{name}"
+            raise BadChoice(boot.words("{option} goes with --a and --b, which name two bots.", option=option))
 
 
 def _tell_faults(boot: Boot, result: ArenaResult) -> None:

@@ -11,7 +11,7 @@ from spades_tui.words.words import N_
 if TYPE_CHECKING:
     from spades_tui.words.words import Words
 
-_WEEKDAYS: Final = (
+WEEKDAYS: Final = (
     N_("Monday"),
     N_("Tuesday"),
     N_("Wednesday"),
@@ -20,11 +20,11 @@ _WEEKDAYS: Final = (
     N_("Saturday"),
     N_("Sunday"),
 )
-_MONTHS: Final = (
+MONTHS: Final = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July")),
     *(N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
 )
-_SHORT_MONTHS: Final = (
+SHORT_MONTHS: Final = (
     *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun"), N_("Jul")),
     *(N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
 )
@@ -75,7 +75,7 @@ def ago(_: Words, then: float, now: float, *, short: bool = False) -> str:
         if short:
             return _.n("{count} week", "{count} weeks", weeks)
         return _.n("{count} week ago", "{count} weeks ago", weeks)
-    month = _((_SHORT_MONTHS if short else _MONTHS)[began.month - 1])
+    month = _((SHORT_MONTHS if short else MONTHS)[began.month - 1])
     if began.year == today.year:
         return _("{day} {month}", day=began.day, month=month)
     return _("{month} {year}", month=month, year=began.year)
@@ -85,7 +85,7 @@ def game_name(_: Words, now: float, taken: Collection[str] = ()) -> str:
     """Return a name for a game that begins now: "Sunday evening", with a number where that is taken."""
     moment = _local(now)
     part = next(text for until, text in _PARTS if moment.hour < until)
-    name = _(part, day=_(_WEEKDAYS[moment.weekday()]))
+    name = _(part, day=_(WEEKDAYS[moment.weekday()]))
     if name not in taken:
         return name
     number = next(count for count in range(2, len(taken) + 3) if _numbered(_, name, count) not in taken)
