@@ -1,4 +1,7 @@
-"""Hints, the reasons for them, and the review of played hands: codes and figures, for ``words`` to say."""
+"""Hints, the reasons for them, and the review of played hands: codes and figures, for ``words`` to say.
+
+Who gives them is ``service.Analyst``.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,8 @@ from spades_tui.analysis.figures import (
     Why,
     game_accuracy,
 )
-from spades_tui.analysis.service import Analyst
 
 __all__ = [
-    "Analyst",
     "Choice",
     "Decision",
     "Explanation",

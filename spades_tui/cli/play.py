@@ -1,4 +1,4 @@
-"""The commands that open the full screen: the lobby, a new game, a saved one."""
+"""The commands that open the game, full screen or in plain lines: the lobby, a new game, a saved one."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ from typing import Any
 from spades_tui.cli.boot import Boot
 from spades_tui.cli.choices import bots, choose_rules
 from spades_tui.cli.parse import Parsed
+from spades_tui.cli.plain_mode import choose_mode
 from spades_tui.cli.saved import open_store
 from spades_tui.setup import signals
 from spades_tui.store.errors import StoreError
 from spades_tui.store.paths import Paths
 from spades_tui.store.store import Store
 from spades_tui.ui.session import Session
-from spades_tui.ui.terminal import Problem, TerminalReport, probe
+from spades_tui.ui.terminal import TerminalReport, probe
 
 
 def run_lobby(boot: Boot, parsed: Parsed) -> int:
     """Open the lobby."""
-    return _open(boot, "lobby", guest="guest" in parsed.switches)
+    return _open(boot, parsed, "lobby", guest="guest" in parsed.switches)
 
 
 def run_new(boot: Boot, parsed: Parsed) -> int:
@@ -36,16 +37,17 @@ def run_new(boot: Boot, parsed: Parsed) -> int:
         "player": values["name"],
         "seats": None if seats is None else bots(boot, seats, 3, kept=True),
     }
-    return _open(boot, "new", options=options)
+    return _open(boot, parsed, "new", options=options)
 
 
 def run_resume(boot: Boot, parsed: Parsed) -> int:
     """Go on with a game."""
-    return _open(boot, "resume", game_id=parsed.values["ID"])
+    return _open(boot, parsed, "resume", game_id=parsed.values["ID"])
 
 
 def _open(
     boot: Boot,
+    parsed: Parsed,
     kind: Any,
     *,
     game_id: str | None = None,
@@ -53,7 +55,8 @@ def _open(
     guest: bool = False,
 ) -> int:
     report = probe(os.environ, sys.stdin, sys.stdout, sys.stderr)
-    if not report.full_screen:
+    mode = choose_mode(boot.words, report, "plain" in parsed.switches, os.environ)
+    if not (mode.plain or report.full_screen) or (mode.plain and not _can_be_plain(report)):
         return boot.complain(_no_screen(boot, report))
     paths = boot.known_paths()
     # Before the store's writer starts, so that no thread but the watching one ever takes these signals.
@@ -68,6 +71,8 @@ def _open(
                 return boot.complain(found)
             game_id = str(found)
         services = {"store": store, "store_problem": problem, "rescued": rescued, "guest": guest}
+        if mode.plain:
+            return _speak(boot, mode.why, kind, game_id, options or {}, services, paths)
         return _launch(boot, report, kind, game_id, options or {}, services, paths)
     finally:
         if store is not None:
@@ -91,6 +96,44 @@ def _find_game(boot: Boot, store: Store | None, problem: StoreError | None, aske
         return _.error(error)
 
 
+def _can_be_plain(report: TerminalReport) -> bool:
+    """Return whether lines can be read and written."""
+    return report.readable and sys.stdin is not None and sys.stdout is not None
+
+
+def _speak(
+    boot: Boot,
+    why: str,
+    kind: str,
+    game_id: str | None,
+    options: dict[str, Any],
+    services: Mapping[str, object],
+    paths: Paths,
+) -> int:
+    """Play in plain lines on standard input and output."""
+    from spades_tui.plain.run import run_plain
+    from spades_tui.table import MixedRunner
+
+    runner = MixedRunner(log=paths.log_dir / "bots.log", programs=not services["guest"])
+    desk = {
+        **{key: value for key, value in services.items() if key != "guest"},
+        "words": boot.words,
+        "settings": boot.settings.settings,
+        "settings_problems": boot.settings.all_problems,
+        "paths": paths,
+        "runner": runner,
+        "language": boot.language,
+        "out": sys.stdout,
+        "descriptor": sys.stdin.fileno(),
+        "interactive": sys.stdin.isatty(),
+    }
+    try:
+        number = None if game_id is None else int(game_id)
+        return run_plain(desk, kind, game_id=number, options=options, why=why)
+    finally:
+        runner.close()
+
+
 def _launch(
     boot: Boot,
     report: TerminalReport,
@@ -100,8 +143,7 @@ def _launch(
     services: Mapping[str, object],
     paths: Paths,
 ) -> int:
-    from spades_tui.analysis import Analyst
-    from spades_tui.analysis.worker import worker_command
+    from spades_tui.analysis.command import worker_command
     from spades_tui.table import MixedRunner
     from spades_tui.ui.app import Opening
     from spades_tui.ui.launch import launch
@@ -124,7 +166,6 @@ def _launch(
             "settings_problems": boot.settings.all_problems,
             "paths": paths,
             "runner": runner,
-            "analyst": Analyst(runner.pool),
         },
     )
     try:
@@ -134,19 +175,8 @@ def _launch(
 
 
 def _no_screen(boot: Boot, report: TerminalReport) -> str:
+    """Return why nothing can be played here at all: there is nothing to type on, or nowhere to write to."""
     _ = boot.words
-    texts = {
-        Problem.STDIN_NO_TERMINAL: _("The game needs a terminal to type in. Over SSH use “ssh -t”."),
-        Problem.STDERR_NO_TERMINAL: _("The game draws on standard error, and that is no terminal."),
-        Problem.DUMB_TERMINAL: _(
-            "This terminal (TERM={term}) cannot place text on the screen.", term=_term()
-        ),
-    }
-    assert report.problem is not None
-    return texts[report.problem]
-
-
-def _term() -> str:
-    from spades_tui.record.clean import clean_text
-
-    return clean_text(os.environ.get("TERM", ""))
+    if not report.readable:
+        return _("The game needs a terminal to type in. Over SSH use “ssh -t”.")
+    return _("There is nowhere to write to: standard output is closed.")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
-    from spades_tui.analysis import Analyst
+    from spades_tui.analysis.service import Analyst
     from spades_tui.store.paths import Paths
     from spades_tui.store.settings import LastChoices
     from spades_tui.store.store import Store
@@ -23,7 +23,7 @@ class Services:
     broken file was set aside), ``rescued`` (how many games came out of that), ``settings_problems`` (what is
     wrong in the settings file), ``runner`` (who runs bots), ``guest`` (whether the person is a guest of the
     computer), ``clock`` (gives UNIX seconds), ``remember_settings`` (keeps changed settings), ``analyst`` (gives
-    hints and reviews hands).
+    hints and reviews hands; else the runner's processes do).
     """
 
     def __init__(self, session: Session) -> None:
@@ -77,10 +77,13 @@ class Services:
     @property
     def analyst(self) -> Analyst:
         """Who gives hints and reviews hands."""
-        from spades_tui.analysis import Analyst
+        from spades_tui.analysis.service import Analyst
+        from spades_tui.table import MixedRunner
 
-        found = self.session.services.get("analyst")
-        return found if isinstance(found, Analyst) else Analyst()
+        found, runner = self.session.services.get("analyst"), self.runner
+        if isinstance(found, Analyst):
+            return found
+        return Analyst(runner.pool if isinstance(runner, MixedRunner) else None)
 
     @property
     def guest(self) -> bool:
