@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from spades_tui.cli.parse import UsageError
-from spades_tui.cli.spec import COMMANDS, DATA_DIR, GUEST, HELP, LANG, VERSION, Command, Option
+from spades_tui.cli.spec import COMMANDS, DATA_DIR, GUEST, HELP, LANG, PLAIN, VERSION, Command, Option
 from spades_tui.words import Words
 
 _COLUMN = 24
@@ -23,7 +23,7 @@ def program_help(_: Words) -> str:
     ]
     lines += [_row(_usage(_, command), _(command.help)) for command in COMMANDS if command.name]
     lines += ["", _("Options:")]
-    lines += [_option_row(_, option) for option in (DATA_DIR, LANG, GUEST, VERSION, HELP)]
+    lines += [_option_row(_, option) for option in (PLAIN, DATA_DIR, LANG, GUEST, VERSION, HELP)]
     lines += ["", _("“{program} help COMMAND” tells more of a command.", program="spades-tui")]
     return "\n".join(lines)
 

@@ -45,6 +45,7 @@ LANG: Final = Option("--lang", N_("speak this language: en, fr or hr"), N_("LANG
 HELP: Final = Option("--help", N_("show this help"))
 VERSION: Final = Option("--version", N_("show the version"))
 GUEST: Final = Option("--guest", N_("for guests of this computer: its files and programs stay out of reach"))
+PLAIN: Final = Option("--plain", N_("lines of text to be heard or piped, in place of the full screen"))
 
 _RULES: Final = Option("--rules", N_("the rules: a preset, one of your rule sets or a TOML file"), N_("NAME"))
 _VARIANT: Final = Option(
@@ -56,7 +57,7 @@ _WORLDS: Final = Option(
 )
 
 COMMANDS: Final = (
-    Command("", N_("Open the lobby."), options=(DATA_DIR, LANG, GUEST, HELP, VERSION)),
+    Command("", N_("Open the lobby."), options=(PLAIN, DATA_DIR, LANG, GUEST, HELP, VERSION)),
     Command(
         "new",
         N_("Start a game, straight to the cards."),
@@ -72,10 +73,14 @@ COMMANDS: Final = (
                 N_("the bots at West, North and East, or one for all; exec:COMMAND is a program of yours"),
                 N_("BOT,BOT,BOT"),
             ),
+            PLAIN,
         ),
     ),
     Command(
-        "resume", N_("Go on with a game, by default the newest unfinished one."), (Operand(N_("ID"), False),)
+        "resume",
+        N_("Go on with a game, by default the newest unfinished one."),
+        (Operand(N_("ID"), False),),
+        (PLAIN,),
     ),
     Command("games", N_("List the saved games.")),
     Command(

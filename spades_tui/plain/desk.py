@@ -65,6 +65,10 @@ class Desk:
     def __post_init__(self) -> None:
         self.wake = asyncio.Event()
         self.lines = Lines(self.descriptor, self.wake.set)
+        self.saved = True
+        """Whether the game that was left last is on disk."""
+        self.resumable = False
+        """Whether that game is unfinished and this person's."""
         self._leaving: Leaving | None = None
         self._last: list[str] = []
         self._answering = True
@@ -105,6 +109,14 @@ class Desk:
     def full(self) -> bool:
         """Whether much is spoken."""
         return self.settings.speech != "short"
+
+    def set_speech(self, verb: Verb) -> None:
+        """Speak much or little from now on, and say so."""
+        _ = self.words
+        self.remember({"speech": "full" if verb is Verb.FULL else "short"})
+        self.say(
+            _("From now on everything is said.") if self.full else _("From now on only what matters is said.")
+        )
 
     # Listening
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -48,6 +48,13 @@ def sentence(_: Words, text: str) -> str:
     if text.rstrip("\"'”»’")[-1:] not in _ENDS:
         text += "."
     return text
+
+
+def either(_: Words, texts: Sequence[str]) -> str:
+    """Return texts to choose from: "a", "a or b", "a, b or c"."""
+    if len(texts) < 2:
+        return "".join(texts)
+    return _("{first} or {last}", first=", ".join(texts[:-1]), last=texts[-1])
 
 
 def _before(word: str) -> Callable[[re.Match[str]], str]:

@@ -1,0 +1,70 @@
+"""Plain mode from its beginning to an exit code: signals, the loop, the last words."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Mapping
+from typing import Any
+
+from spades_tui.plain.desk import Desk, Leaving
+from spades_tui.plain.lobby import PlainLobby
+from spades_tui.setup.signals import SignalWatch
+from spades_tui.words.help import goodbye
+
+INTERRUPTED = 130
+
+
+def run_plain(
+    desk_of: Mapping[str, Any],
+    kind: str,
+    *,
+    game_id: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    why: str = "",
+) -> int:
+    """Play in plain mode and return the exit code; ``why`` is said first where nobody asked for this mode.
+
+    ``desk_of`` are the arguments of a ``Desk``. Signals must be blocked (``signals.block``) and no other thread of this
+    process may take them.
+    """
+    terminal = desk_of.get("descriptor", 0) if desk_of.get("interactive") else None
+    watch = SignalWatch(descriptor=terminal)
+    watch.start()
+    code = asyncio.run(_run(watch, desk_of, kind, game_id, options or {}, why))
+    return watch.exit_code or code
+
+
+async def _run(
+    watch: SignalWatch,
+    desk_of: Mapping[str, Any],
+    kind: str,
+    game_id: int | None,
+    options: Mapping[str, Any],
+    why: str,
+) -> int:
+    desk = Desk(**desk_of)
+    loop = asyncio.get_running_loop()
+    watch.attach(loop, lambda code: desk.leave("signal", code))
+    loop.add_signal_handler(signal.SIGINT, desk.leave, "interrupt", INTERRUPTED)
+    desk.lines.start()
+    try:
+        desk.say(why)
+        await PlainLobby(desk).run(kind, game_id, options)
+    except Leaving as leaving:
+        _say_goodbye(desk, leaving)
+        return leaving.code
+    return 0
+
+
+def _say_goodbye(desk: Desk, leaving: Leaving) -> None:
+    """Say that the program ends and what has become of the game, where anybody hears it."""
+    _ = desk.words
+    if leaving.why in ("gone", "signal"):
+        return
+    try:
+        if leaving.why == "end":
+            desk.say(_("The input is at its end."))
+        desk.say(goodbye(_, saved=desk.saved, resumable=desk.resumable))
+    except Leaving:
+        return
