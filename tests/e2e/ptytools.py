@@ -49,7 +49,7 @@ if not child:
 code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 os._exit(code if code >= 0 else 128 - code)
 """
-"""What a shell with job control does: it starts a job in a group of its own, in the foreground, and waits for its end."""
+"""What a shell with job control does: a job gets a group of its own, in the foreground, and its end is waited for."""
 
 KEYS = {
     "up": "\x1b[A",

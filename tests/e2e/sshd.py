@@ -57,12 +57,13 @@ def missing() -> str | None:
 class SshServer:
     """Runs sshd for the present user, whose programs have their home in a folder of the test."""
 
-    def __init__(self, folder: Path, more: str = "", env: Mapping[str, str] | None = None) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.home = folder / "home"
         self.user = getpass.getuser()
-        self.env = {**environment(self.home), **(env or {})}
-        self._more = more
+        self.env = environment(self.home)
+        self.more = ""
+        """What else stands in the server's configuration."""
 
     def __enter__(self) -> SshServer:
         assert SSHD is not None
@@ -81,7 +82,7 @@ class SshServer:
             port=self.port,
             folder=self.folder,
             environment=" ".join(f'"{name}={value}"' for name, value in variables.items()),
-            more=self._more,
+            more=self.more,
         )
         config.write_text(text, encoding="utf-8")
         self.process = subprocess.Popen(

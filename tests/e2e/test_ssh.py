@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import pytest
 
 from spades_tui.engine import live, replay
 from tests.e2e.player import FAST, Player, Where, mismatches, seen_by_person, stored, where, write_settings
-from tests.e2e.ptytools import PtyGame
+from tests.e2e.ptytools import ROOT, PtyGame
 from tests.e2e.sshd import SshServer, missing, spades
 from tests.process_support import eventually
 
@@ -59,3 +61,78 @@ def test_a_game_whose_client_is_killed_goes_on_where_it_was(server: SshServer) -
         assert game.wait_exit() == 130
         assert game.restored
     assert replay(live(stored(data, 1))) == replay(live(before))
+
+
+def test_a_game_of_a_silent_line_is_taken_over(server: SshServer) -> None:
+    data = server.home / "data"
+    with server.log_in(*NEW) as old:
+        in_a_trick(old)
+        before = stored(data, 1)
+        # A client that freezes, or a line that drops without a word, looks the same from the other side.
+        old.kill(signal.SIGSTOP)
+        with server.log_in(*RESUME) as new:
+            new.wait_for("open in another window")
+            new.press("enter")
+            new.wait_for(lambda text: where(text) is Where.PLAY)
+            text = calm(new).settle()
+            assert mismatches(text, seen_by_person(stored(data, 1))) == []
+            assert stored(data, 1) == before
+            old.kill(signal.SIGCONT)
+            old.wait_for("goes on in another window")
+            new.press("enter")
+            eventually(lambda: len(stored(data, 1)) > len(before), 10)
+            old.press("ctrl+c")
+            assert old.wait_exit() == 130
+
+
+def for_guests(folder: Path, user: str) -> str:
+    """Return what the README has one write into sshd_config, for this checkout, a user and keys in a folder."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    found = re.search(r"```text\n(Match Group spades\n.*?)```", readme, re.DOTALL)
+    assert found, "the README tells no longer how to offer the game"
+    text = found.group(1)
+    for told, here in (
+        ("Match Group spades", f"Match User {user}"),
+        ("/opt/spades-tui/bin/spades-tui", f"{sys.executable} -m spades_tui"),
+        ("/etc/ssh/spades/%u", str(folder / "authorized_keys")),
+    ):
+        assert told in text
+        text = text.replace(told, here)
+    return text
+
+
+def test_guests_get_the_game_and_nothing_else(tmp_path: Path) -> None:
+    server = SshServer(tmp_path)
+    server.more = for_guests(tmp_path, server.user)
+    touched = tmp_path / "touched"
+    with server:
+        write_settings(server.home, FAST)
+        lines = server.run(("touch", str(touched)))  # without a terminal the game speaks in lines
+        assert "no saved game yet" in lines.stdout
+        forwarded = server.run((), "-W", f"127.0.0.1:{server.port}")
+        assert (forwarded.returncode, forwarded.stdout) == (255, "")
+        with server.log_in("touch", str(touched)) as game:
+            game.wait_for("Saved games")
+            game.press("x", "i", "b", "ctrl+z", "r")
+            game.wait_for("Esc back")
+            game.press("esc")
+            game.wait_for("Saved games")
+            game.press("esc")
+            menu = game.wait_for("Quit")
+            assert "Restore" not in menu
+            game.press("esc", pause=0.6)
+            game.press("n")
+            game.wait_for("Variant")
+            game.press("enter")
+            calm(game).play_until(lambda text: where(text) is Where.PLAY)
+            game.press("ctrl+c")
+            assert game.wait_exit() == 130
+        assert len(stored(server.home / "data", 1)) > 8
+        with server.log_in() as game:
+            game.wait_for("Go on")
+            game.press("enter")
+            game.wait_for(lambda text: where(text) is Where.PLAY)
+            game.kill(signal.SIGKILL)
+            game.wait_exit()
+        eventually(lambda: not server.games(), 10)
+    assert not touched.exists()
