@@ -19,12 +19,12 @@ from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from spades_tui.ui.commands import Keymap
+from spades_tui.setup.signals import SignalWatch, can_stop
 from spades_tui.ui.crash import CrashReport, write_crash
 from spades_tui.ui.filters import CharsetFilter, ColourlessFilter
+from spades_tui.ui.keymap import Keymap
 from spades_tui.ui.screen import BaseScreen
 from spades_tui.ui.session import Charset, Colours, Session, SettingsLike
-from spades_tui.setup.signals import SignalWatch, can_stop
 from spades_tui.ui.styles import sheet
 from spades_tui.ui.terminal_cells import TerminalCells
 from spades_tui.ui.themes import Look
@@ -97,7 +97,7 @@ class SpadesApp(App[int], inherit_bindings=False):
     def _use_session(self) -> None:
         """Take colours, charset and keys from the session instead of the process's environment."""
         session = self.session
-        self.keymap = Keymap(session.settings.keys, vi=session.settings.vi_keys)
+        self.keymap = Keymap(session.settings.keys, session.settings.vi_keys, session.letters)
         colourless = session.colours is Colours.NONE
         self.no_color = colourless
         self._use_look(session.look)

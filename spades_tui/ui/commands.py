@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
@@ -23,16 +23,31 @@ SCORES: Final = "scores"
 """The scoreboard read in the middle of a hand."""
 RULES: Final = "rules"
 SETTINGS: Final = "settings"
+KEYS: Final = "keys"
 REPLAY: Final = "replay"
 CHECK_DEAL: Final = "deal"
 STATISTICS: Final = "statistics"
 LOOKING: Final = (REPLAY, CHECK_DEAL, STATISTICS)
 """Where what is over is looked at."""
-CONTEXTS: Final = (LOBBY, NEW_GAME, OPTIONS, BIDDING, TABLE, SCOREBOARD, SCORES, RULES, SETTINGS, *LOOKING)
+CONTEXTS: Final = (
+    LOBBY,
+    NEW_GAME,
+    OPTIONS,
+    BIDDING,
+    TABLE,
+    SCOREBOARD,
+    SCORES,
+    RULES,
+    SETTINGS,
+    KEYS,
+    *LOOKING,
+)
 GAME: Final = (BIDDING, TABLE)
-FORMS: Final = (NEW_GAME, OPTIONS, SETTINGS, LOBBY)
+FORMS: Final = (NEW_GAME, OPTIONS, SETTINGS, KEYS, LOBBY)
+RUNNING: Final = (*GAME, SCOREBOARD)
+"""Where a game goes on; the scoreboard that is only read lies over that."""
 BOARDS: Final = (SCOREBOARD, SCORES)
-READING: Final = (NEW_GAME, OPTIONS, SCORES, RULES, SETTINGS, *LOOKING)
+READING: Final = (NEW_GAME, OPTIONS, SCORES, RULES, SETTINGS, KEYS, *LOOKING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +96,10 @@ COMMANDS: Final[tuple[Command, ...]] = (
     ),
     Command("claim", ("m",), N_("claim"), N_("Claim the tricks that are left."), (TABLE,), 3),
     Command("concede", (), N_("give up"), N_("Give the game up."), (*GAME, *BOARDS)),
+    Command("stop", (), N_("end game"), N_("End the game now: the higher score wins."), GAME),
+    Command("leave", (), N_("lobby"), N_("Leave the game; it is saved."), GAME),
+    Command("another", (), N_("new game"), N_("Leave this game, which is saved, for a new one."), RUNNING),
+    Command("players", (), N_("players"), N_("Change how strong the others play."), RUNNING),
     Command("scoreboard", ("g", "tab"), N_("score"), N_("Show every hand of the game so far."), GAME, 6),
     Command("slower", ("<", "-"), N_("slower"), N_("Make the others play more slowly."), GAME, 1),
     Command("faster", (">", "+"), N_("faster"), N_("Make the others play faster."), GAME, 1),
@@ -191,11 +210,18 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("enter", "space"),
         N_("change"),
         N_("Change the picked entry, or choose from a list."),
-        (OPTIONS, SETTINGS),
+        (OPTIONS, SETTINGS, KEYS),
         9,
     ),
+    Command("add_key", ("a",), N_("one more key"), N_("Give the picked command a further key."), (KEYS,), 6),
+    Command("no_key", ("d", "delete"), N_("no key"), N_("Take the picked command's keys away."), (KEYS,), 4),
     Command(
-        "reset", ("z",), N_("default"), N_("Set the picked entry back."), (NEW_GAME, OPTIONS, SETTINGS), 3
+        "reset",
+        ("z",),
+        N_("default"),
+        N_("Set the picked entry back."),
+        (NEW_GAME, OPTIONS, SETTINGS, KEYS),
+        3,
     ),
     Command(
         "save_rules",
@@ -239,51 +265,6 @@ COMMANDS: Final[tuple[Command, ...]] = (
 """The registry, in the order in which footer and help show it."""
 
 BY_ID: Final[Mapping[str, Command]] = MappingProxyType({command.id: command for command in COMMANDS})
-
-
-@dataclass(frozen=True, slots=True)
-class Clash:
-    """Two commands of one context on one key: a person's own keys can bring this about."""
-
-    key: str
-    context: str
-    first: str
-    second: str
-
-
-class Keymap:
-    """The keys in force: the defaults, a person's own over them, and the vi set where it is on."""
-
-    def __init__(self, own: Mapping[str, Sequence[str]] | None = None, vi: bool = False) -> None:
-        self._keys: dict[str, tuple[str, ...]] = {}
-        own = own or {}
-        for command in COMMANDS:
-            keys = tuple(own[command.id]) if command.id in own else command.keys
-            self._keys[command.id] = (*keys, *command.vi) if vi else keys
-
-    def keys(self, command_id: str) -> tuple[str, ...]:
-        """Return the keys of a command, the one to show first."""
-        return self._keys[command_id]
-
-    def find(self, key: str, among: Iterable[str]) -> Command | None:
-        """Return the first of these commands (ids) that the key stands for."""
-        for command_id in among:
-            if key in self._keys.get(command_id, ()):
-                return BY_ID[command_id]
-        return None
-
-    def clashes(self) -> list[Clash]:
-        """Return every pair of commands that one key of one context would mean."""
-        found: list[Clash] = []
-        for context in CONTEXTS:
-            taken: dict[str, str] = {}
-            for command in COMMANDS:
-                if not command.works_in(context):
-                    continue
-                for key in self._keys[command.id]:
-                    if taken.setdefault(key, command.id) != command.id:
-                        found.append(Clash(key, context, taken[key], command.id))
-        return found
 
 
 def in_context(context: str) -> tuple[Command, ...]:

@@ -172,6 +172,15 @@ class Flow:
         return self._take_back_offered
 
     @property
+    def can_change_players(self) -> bool:
+        """Whether the other seats can be given other bots now."""
+        return (
+            self.can_act
+            and self.view.phase is not Phase.OVER
+            and any(seat != PERSON for seat in self.table.seats)
+        )
+
+    @property
     def read_only(self) -> ReadOnlyReason | None:
         """Why nothing can be done here; None while it can."""
         reason = self.table.read_only
@@ -235,6 +244,10 @@ class Flow:
     async def take_back(self) -> bool:
         """Take the person's last decision back; return whether it was done."""
         return await self._try(lambda table, seat: table.take_back(seat))
+
+    async def set_bot(self, seat: int, bot: str) -> bool:
+        """Give another seat to another bot; return whether it was done."""
+        return await self._try(lambda table, _: table.set_bot(seat, bot))
 
     async def claim(self) -> bool:
         """Claim the rest; return whether it was granted."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from textual import events
 
@@ -169,13 +169,19 @@ class RunningGameScreen(GameScreen[None]):
         active = super().active_commands()
         return [command for command in active if command in self.heard] if self.held else active
 
+    def possible_commands(self) -> Sequence[str]:
+        """Return the ids of the commands that work as soon as nothing is held."""
+        return super().active_commands()
+
     def allows(self, command_id: str) -> bool:
         """Return whether a command makes sense just now."""
         match command_id:
             case "take_back":
                 return self.flow.can_take_back
-            case "concede":
-                return self.flow.can_act
+            case "concede" | "stop":
+                return self.flow.can_act and self.flow.view.phase is not Phase.OVER
+            case "players":
+                return self.flow.can_change_players
             case _:
                 return True
 
@@ -233,12 +239,6 @@ class RunningGameScreen(GameScreen[None]):
             else self.words("From now on the cut comes by itself.")
         )
 
-    def cut_option(self) -> Option:
-        """Return the entry of the menu that switches it."""
-        _ = self.words
-        help_text = _("Whether you are asked for words to cut the deck with, when the cut is yours.")
-        return Option("cut", capital(self.cut_label()), help_text)
-
     def command_help(self) -> None:
         """Show the keys that work here, and how it goes under these rules."""
         from spades_tui.ui.help import HelpDialog
@@ -268,9 +268,50 @@ class RunningGameScreen(GameScreen[None]):
         """Give the game up, after a question."""
         self.start(self._concede())
 
+    def command_stop(self) -> None:
+        """End the game, after a question."""
+        self.start(self._end_early())
+
+    def command_leave(self) -> None:
+        """Leave the game."""
+        self.start(self.flow.leave())
+
+    def command_another(self) -> None:
+        """Leave the game and set up another."""
+        self.start(self._another())
+
+    def command_players(self) -> None:
+        """Change who plays at the other seats."""
+        self.start(self._players())
+
     def command_menu(self) -> None:
         """Open the menu."""
         self.start(self._menu())
+
+    async def _another(self) -> None:
+        await self.flow.leave()
+        if isinstance(below := self.app.screen, GameScreen):
+            below.run_command("new_game")
+
+    async def _players(self) -> None:
+        """Let seats be given other bots, one after the other."""
+        from spades_tui.ui.dialogs import Choose
+        from spades_tui.ui.flow_menu import EVERYBODY, bot_options, other_seats, seat_options
+
+        flow, picked = self.flow, ""
+        while (
+            picked := await self._chosen(Choose(self.words("Players"), seat_options(flow), chosen=picked))
+        ) != "":
+            seats = other_seats(flow) if picked == EVERYBODY else [int(picked)]
+            now = flow.table.seats[seats[0]]
+            title = self.words("All the same") if picked == EVERYBODY else flow.names[seats[0]]
+            bot = await self._chosen(Choose(title, bot_options(self.words, now), chosen=now))
+            if bot and not all([await flow.set_bot(seat, bot) for seat in seats]):
+                return
+
+    async def _chosen(self, dialog: Dialog[str]) -> str:
+        """Return what was chosen in a window; empty for nothing."""
+        return await self.app.push_screen_wait(dialog) or ""
 
     async def _concede(self) -> None:
         from spades_tui.ui.dialogs import Confirm
@@ -300,50 +341,16 @@ class RunningGameScreen(GameScreen[None]):
 
     async def _menu(self) -> None:
         from spades_tui.ui.dialogs import Choose
+        from spades_tui.ui.flow_menu import CUT, GO_ON, SAVE, menu_options
 
-        _, flow = self.words, self.flow
-        going_on = flow.can_act and flow.view.phase is not Phase.OVER
-        saved = _("It is saved.") if flow.saved else _("It is not saved and will be lost.")
-        options = [
-            Option("go_on", _("Back to the table")),
-            Option("leave", _("Leave the game"), _("The lobby again. {saved}", saved=saved)),
-            Option("scoreboard", _("Scoreboard"), _("Every hand of the game so far.")),
-            Option("rules", _("Rules"), _("The rules in force, explained.")),
-            Option("settings", _("Settings"), _("Colours, keys, pace and language.")),
-            Option("help", _("Help"), _("The keys that work here.")),
-        ]
-        if not flow.saved and flow.can_act:
-            options.insert(1, Option("save", _("Save again"), _("Try once more to write the game to disk.")))
-        if going_on:
-            options.append(self.cut_option())
-            options += [
-                Option(
-                    "end_early", _("End the game early"), _("The higher score wins. You are asked first.")
-                ),
-                Option("concede", _("Give up"), _("Others win the game. You are asked first.")),
-            ]
-        options.append(
-            Option("new_game", _("New game"), _("Leave this game and set up another. {saved}", saved=saved))
-        )
-        options.append(Option("quit", _("Quit"), _("Leave the program. {saved}", saved=saved)))
-        chosen = await self.app.push_screen_wait(Choose(_("Menu"), options))
+        flow = self.flow
+        options = menu_options(flow, tuple(self.possible_commands()), self.keymap, self.cut_label())
+        chosen = await self._chosen(Choose(self.words("Menu"), options))
         flow.end_pause()  # only now: while the menu lies there, nothing moves under it
-        match chosen:
-            case "leave":
-                await flow.leave()
-            case "new_game":
-                await flow.leave()
-                if isinstance(below := self.app.screen, GameScreen):
-                    below.run_command("new_game")
-            case "save":
-                await flow.save_again()
-            case "cut":
-                self.switch_cut()
-            case "end_early":
-                await self._end_early()
-            case "concede":
-                await self._concede()
-            case "scoreboard" | "rules" | "settings" | "help" | "quit":
-                self.run_command(chosen)
-            case _:
-                return
+        if chosen == SAVE:
+            await flow.save_again()
+        elif chosen == CUT:
+            self.switch_cut()
+        elif chosen and chosen != GO_ON:
+            self._time = flow.clock()
+            self.run_command(chosen)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from spades_tui.ui.canvas import Canvas
-from spades_tui.ui.commands import Command, Keymap
+from spades_tui.ui.commands import Command
 from spades_tui.ui.draw.text import Painter, Picture, cell_width
+from spades_tui.ui.keymap import Keymap
 from spades_tui.ui.keys import key_face
 from spades_tui.words import Words
 
@@ -49,6 +51,33 @@ def draw_footer(
         end = painter.text(end + 1, 0, label, "bar key.label")
         painter.zone(x, 0, end - x, 1, command.id)
         x = end + 2
+    return painter.picture()
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A key that a footer shows beside the commands, with what it does: a dialog's, or that of a typed line."""
+
+    zone: str
+    key: str
+    label: str
+    """What it does; empty where the next key says it for both."""
+
+
+def draw_hints(hints: Sequence[Hint], width: int, plain: bool = False) -> Picture:
+    """Return a footer line of hints; what has no room at the end is left out."""
+    painter = Painter(width, 1, "bar")
+    x = 1
+    for hint in hints:
+        face = key_face(hint.key, plain)
+        wide = cell_width(face) + (1 + cell_width(hint.label) if hint.label else 0)
+        if x + wide > width:
+            break
+        end = painter.text(x, 0, face, "bar key")
+        if hint.label:
+            end = painter.text(end + 1, 0, hint.label, "bar key.label")
+        painter.zone(x, 0, end - x, 1, hint.zone)
+        x = end + (2 if hint.label else 1)
     return painter.picture()
 
 

@@ -12,7 +12,7 @@ from spades_tui.ui.commands import BY_ID
 from spades_tui.ui.draw.forms import Field, FormState, paint_buttons, paint_form, paint_heading, paint_help
 from spades_tui.ui.draw.text import Painter, Picture
 from spades_tui.ui.entry import Entry
-from spades_tui.ui.footer import draw_footer
+from spades_tui.ui.footer import Hint, draw_footer, draw_hints
 from spades_tui.ui.keys import key_face
 from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.session import Charset
@@ -169,14 +169,11 @@ class FormScreen(GameScreen[Result]):
             commands = [BY_ID[command_id] for command_id in self.footer_commands()]
             self.footer.show(draw_footer(commands, self.keymap, self.words, self.app.size.width, plain))
             return
-        painter = Painter(self.app.size.width, 1, "bar")
-        x = 1
-        for key, label in (("enter", self.words("keep")), ("escape", self.words("leave as it was"))):
-            end = painter.text(x, 0, key_face(key, plain), "bar key")
-            end = painter.text(end + 1, 0, label, "bar key.label")
-            painter.zone(x, 0, end - x, 1, ENTRY + key)
-            x = end + 3
-        self.footer.show(painter.picture())
+        hints = [
+            Hint(f"{ENTRY}{key}", key, label)
+            for key, label in (("enter", self.words("keep")), ("escape", self.words("leave as it was")))
+        ]
+        self.footer.show(draw_hints(hints, self.app.size.width, plain))
 
     # Moving
 

@@ -7,10 +7,11 @@ from typing import Final
 
 from spades_tui.engine.cards import SUITS
 from spades_tui.engine.rules import RuleSet
-from spades_tui.ui.commands import BY_ID, Keymap
-from spades_tui.ui.dialogs import Dialog, buttons
+from spades_tui.ui.commands import BY_ID
+from spades_tui.ui.dialog import SCROLLS, Dialog, buttons, reading_hints
 from spades_tui.ui.draw.cards import GLYPHS
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, fit, wrap
+from spades_tui.ui.keymap import Keymap
 from spades_tui.ui.keys import CardLetters, key_face
 from spades_tui.ui.session import Charset
 from spades_tui.words import Words
@@ -108,13 +109,16 @@ class HelpDialog(Dialog[bool]):
         buttons(painter, len(shown) + 1, [("close", self.words("Close"))], 0)
         return painter.picture("\n".join(line.text for line in lines))
 
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """Return the keys that close it, and those that scroll."""
+        return reading_hints(self.words, self._hidden)
+
     def key_pressed(self, key: str) -> bool:
-        """Scroll or close."""
-        steps = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -10_000, "end": 10_000}
-        if key in steps:
-            self._top = max(0, min(self._hidden, self._top + steps[key]))
+        """Scroll or close; the key that has opened it closes it too."""
+        if key in SCROLLS:
+            self._top = max(0, min(self._hidden, self._top + SCROLLS[key]))
             self.redraw()
-        elif key in ("enter", "space", "escape", "?", "f1"):
+        elif key in ("enter", "space", "escape", *self.keymap.keys("help")):
             self.answer(True)
         else:
             return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -12,6 +13,7 @@ from spades_tui.words.letters import CARD_LETTERS, CardLetters, card_letters
 
 __all__ = [
     "CARD_LETTERS",
+    "VI_FIND",
     "CardKey",
     "CardKeys",
     "CardLetters",
@@ -23,6 +25,7 @@ __all__ = [
     "digit",
     "key_face",
     "key_name",
+    "read_key",
 ]
 
 
@@ -41,6 +44,51 @@ def key_name(event: KeyLike) -> str:
     if character and len(character) == 1 and character.isprintable() and character != " ":
         return character
     return event.key
+
+
+VI_FIND: Final = "f"
+"""The key after which, while vi keys are on, a suit and a rank find a card."""
+
+_NAMED: Final = frozenset(
+    (
+        *("escape", "enter", "tab", "space", "left", "right", "up", "down", "pageup", "pagedown"),
+        *("home", "end", "insert", "delete", "backspace"),
+        *(f"f{number}" for number in range(1, 25)),
+    )
+)
+_OTHER_NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "esc": "escape",
+        "return": "enter",
+        "del": "delete",
+        "ins": "insert",
+        "pgup": "pageup",
+        "pgdn": "pagedown",
+        "bksp": "backspace",
+        "ctrl+m": "enter",
+        "ctrl+i": "tab",
+    }
+)
+_MODIFIED: Final = re.compile(r"((?:(?:alt|ctrl|shift)\+)+)(.+)")
+
+
+def read_key(text: str) -> str | None:
+    """Return a key as ``key_name`` gives it, from how a person may write it ("Esc", "F5", "Ctrl+P"); None for no key.
+
+    >>> read_key("Ctrl+P"), read_key("é"), read_key("Esc"), read_key("banana")
+    ('ctrl+p', 'é', 'escape', None)
+    """
+    if len(text) == 1:
+        return "space" if text == " " else text if text.isprintable() else None
+    name = text.strip().lower()
+    name = _OTHER_NAMES.get(name, name)
+    if name in _NAMED:
+        return name
+    parts = _MODIFIED.fullmatch(name)
+    if parts is None:
+        return None
+    base = _OTHER_NAMES.get(parts[2], parts[2])
+    return f"{parts[1]}{base}" if base in _NAMED or (len(base) == 1 and base.isprintable()) else None
 
 
 KEY_FACES: Final[Mapping[str, str]] = MappingProxyType(

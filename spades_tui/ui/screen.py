@@ -13,9 +13,10 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from spades_tui.ui.canvas import Canvas
-from spades_tui.ui.commands import BY_ID, TABLE, Command, Keymap, in_context
+from spades_tui.ui.commands import BY_ID, TABLE, Command, in_context
 from spades_tui.ui.draw.text import Painter, Picture, fit, wrap
 from spades_tui.ui.footer import Footer, draw_footer
+from spades_tui.ui.keymap import Keymap
 from spades_tui.ui.keys import SplitEscape, key_name
 from spades_tui.ui.session import Charset, Session
 from spades_tui.ui.terminal import MIN_COLUMNS, MIN_ROWS

@@ -13,7 +13,6 @@ from textual.drivers.linux_driver import LinuxDriver
 from spades_tui.store.settings import SETTINGS, Settings, load_settings
 from spades_tui.ui.dialogs import Choose
 from spades_tui.ui.preferences import use_mouse
-from spades_tui.ui.screens.keys import KeysScreen
 from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.settings import SettingsScreen, is_offered, values_of
 from spades_tui.words.words import available_languages
@@ -173,17 +172,6 @@ async def test_the_mouse_changes_settings(tmp_path: Path) -> None:
         await shown.wait_for(LobbyScreen)
         after = kept(tmp_path, shown)
         assert (after.bell, after.one_step, after.motion) == (True, True, "auto")
-
-
-async def test_all_keys_are_listed(tmp_path: Path) -> None:
-    async with settings_screen(tmp_path, size=(120, 40)) as shown:
-        await shown.press("end", "enter")
-        await shown.wait_for(KeysScreen)
-        assert "Show the keys that work here." in shown.text
-        await shown.press("end")
-        assert "Change the picked entry" in shown.text
-        await shown.press("escape")
-        await shown.wait_for(SettingsScreen)
 
 
 async def test_what_is_wrong_in_the_file_is_shown_with_its_line(tmp_path: Path) -> None:

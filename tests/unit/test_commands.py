@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -17,10 +18,11 @@ from spades_tui.ui.commands import (
     SCOREBOARD,
     SCORES,
     TABLE,
-    Keymap,
     in_context,
 )
 from spades_tui.ui.footer import draw_footer
+from spades_tui.ui.key_words import key_problem, why_not
+from spades_tui.ui.keymap import Keymap
 from spades_tui.ui.keys import (
     CARD_LETTERS,
     CardKeys,
@@ -111,11 +113,78 @@ def test_own_keys_replace_the_defaults_and_unknown_ids_are_ignored() -> None:
     assert keymap.find("y", ids) is None
 
 
-def test_a_clash_of_own_keys_is_reported() -> None:
-    clashes = Keymap({"claim": ["u"]}).clashes()
-    assert [(clash.key, clash.context, {clash.first, clash.second}) for clash in clashes] == [
-        ("u", TABLE, {"take_back", "claim"})
+def problems_of(own: dict[str, list[str]], **more: Any) -> list[tuple[str, str, str, str]]:
+    found = Keymap(own, letters=CARD_LETTERS["international"], **more).problems
+    return [(problem.command, problem.key, problem.why, problem.other) for problem in found]
+
+
+@pytest.mark.parametrize(
+    ("own", "problem"),
+    [
+        ({"claim": ["u"]}, ("claim", "u", "clash", "take_back")),
+        ({"claim": ["z"], "take_back": ["z"]}, ("claim", "z", "clash", "take_back")),
+        ({"no_such": ["y"]}, ("no_such", "", "command", "")),
+        ({"claim": ["banana"]}, ("claim", "banana", "key", "")),
+        ({"claim": ["z", ""]}, ("claim", "", "key", "")),
+        ({"claim": ["ctrl+c"]}, ("claim", "ctrl+c", "reserved", "")),
+        ({"claim": ["S"]}, ("claim", "S", "card", "")),
+        ({"scoreboard": ["d"]}, ("scoreboard", "d", "card", "")),
+        ({"nil": ["7"]}, ("nil", "7", "figure", "")),
+        ({"menu": []}, ("menu", "", "needed", "")),
+        ({"redraw": ["enter"]}, ("redraw", "enter", "clash", "open")),
+    ],
+)
+def test_own_keys_that_cannot_be_are_told_and_the_defaults_stay(
+    own: dict[str, list[str]], problem: tuple[str, str, str, str]
+) -> None:
+    assert problems_of(own) == [problem]
+    keymap = Keymap(own, letters=CARD_LETTERS["international"])
+    assert keymap.clashes() == []
+    if problem[0] in BY_ID:
+        assert keymap.keys(problem[0]) == BY_ID[problem[0]].keys
+        texts = [why_not(WORDS, found) for found in keymap.problems]
+        assert all(text.endswith(".") for text in texts)
+
+
+def test_a_clash_names_the_other_command_and_its_screen() -> None:
+    (problem,) = Keymap({"claim": ["u"]}).problems
+    assert key_problem(WORDS, problem) == "Keys, claim: u is “Take back” already (Table). It stays m."
+
+
+def test_two_commands_may_exchange_their_keys() -> None:
+    keymap = Keymap({"claim": ["o"], "last_trick": ["m"]}, letters=CARD_LETTERS["international"])
+    assert keymap.problems == ()
+    assert (keymap.keys("claim"), keymap.keys("last_trick")) == (("o",), ("m",))
+
+
+def test_which_letters_are_cards_depends_on_the_set_and_on_vi() -> None:
+    assert [problem[2] for problem in problems_of({"claim": ["s"]})] == ["card"]
+    assert problems_of({"claim": ["s"]}, vi=True) == []
+    assert [problem[2] for problem in problems_of({"claim": ["f"]}, vi=True)] == ["find"]
+    assert problems_of({"claim": ["h"]}, vi=True) == [("claim", "h", "clash", "left")]
+    assert problems_of({"rename": ["s"]}) == [], "no cards are keyed in the lobby"
+    croatian = Keymap({"claim": ["p"]}, letters=CARD_LETTERS["croatian"])
+    assert croatian.problems[0].suit is Suit.SPADES
+
+
+def test_keys_are_written_as_people_write_them() -> None:
+    keymap = Keymap({"claim": ["F5"], "take_back": ["Ctrl+U"], "last_trick": ["Del"], "rules": ["é"]})
+    assert [keymap.keys(name) for name in ("claim", "take_back", "last_trick", "rules")] == [
+        ("f5",),
+        ("ctrl+u",),
+        ("delete",),
+        ("é",),
     ]
+
+
+def test_with_caps_lock_on_everything_still_works() -> None:
+    ids = [command.id for command in in_context(TABLE)]
+    keymap = Keymap({"claim": ["U"]})
+    assert keymap.problems == ()
+    for key, wanted in (("O", "last_trick"), ("U", "claim"), ("u", "take_back")):
+        found = keymap.find(key, ids)
+        assert found is not None
+        assert found.id == wanted
 
 
 def test_vi_keys_are_off_by_default() -> None:

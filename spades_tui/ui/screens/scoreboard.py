@@ -262,35 +262,3 @@ class ScoreboardScreen(RunningGameScreen):
     def command_back(self) -> None:
         """Go back to the hand."""
         _ = self.app.pop_screen()
-
-    async def _menu(self) -> None:
-        from spades_tui.ui.dialogs import Choose, Option
-
-        _, flow = self.words, self.flow
-        saved = _("It is saved.") if flow.saved else _("It is not saved and will be lost.")
-        options = [
-            Option("next_hand", _("Next hand")),
-            Option("rematch", _("Play again"), _("The same rules, the same players.")),
-            Option("lobby", _("Leave the game"), _("The lobby again. {saved}", saved=saved)),
-            Option("take_back", _("Take back"), _("Take back your last decision.")),
-            Option("rules", _("Rules"), _("The rules in force, explained.")),
-            Option("settings", _("Settings"), _("Colours, keys, pace and language.")),
-            self.cut_option(),
-            Option("end_early", _("End the game early"), _("The higher score wins. You are asked first.")),
-            Option("concede", _("Give up"), _("Others win the game. You are asked first.")),
-            Option("quit", _("Quit"), _("Leave the program. {saved}", saved=saved)),
-        ]
-        if not flow.saved and flow.can_act:
-            options.insert(3, Option("save", _("Save again"), _("Try once more to write the game to disk.")))
-        going_on = flow.can_act and flow.view.phase is not Phase.OVER
-        active = (*self.active_commands(), "save", *(("cut",) if going_on else ()))
-        chosen = await self.app.push_screen_wait(
-            Choose(_("Menu"), [option for option in options if option.id in active])
-        )
-        if chosen == "save":
-            await flow.save_again()
-        elif chosen == "cut":
-            self.switch_cut()
-        elif chosen is not None:
-            self._time = flow.clock()
-            self.run_command(chosen)

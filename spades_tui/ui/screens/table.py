@@ -64,7 +64,7 @@ class TableScreen(RunningGameScreen):
     @property
     def card_keys(self) -> CardKeys:
         """The card letters in force."""
-        letters, find = self.session.letters, "f" if self.session.settings.vi_keys else None
+        letters, find = self.session.letters, VI_FIND if self.session.settings.vi_keys else None
         if self._keys is None or self._keys.letters is not letters or self._keys.find_key != find:
             self._keys = CardKeys(letters, find)
         return self._keys

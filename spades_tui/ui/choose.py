@@ -1,0 +1,165 @@
+"""A list to choose from, narrowed by typing where that is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from spades_tui.ui.dialog import Dialog
+from spades_tui.ui.draw.text import Painter, Picture, cell_width, fit, wrap
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An entry of a list."""
+
+    id: str
+    label: str
+    help: str = ""
+    """A sentence shown while the entry is marked."""
+    disabled: bool = False
+    key: str = ""
+    """The key that does the same outside of the list, as it is written; shown at the right."""
+
+
+class Choose(Dialog[str]):
+    """A list. Dismissed with the id of the chosen entry, or None (Esc).
+
+    With ``searchable`` every letter typed narrows the list; otherwise a letter goes to the next entry with it.
+    """
+
+    WIDTH = 64
+
+    def __init__(
+        self,
+        title: str,
+        options: Sequence[Option],
+        *,
+        text: str = "",
+        chosen: str | None = None,
+        searchable: bool = False,
+    ) -> None:
+        super().__init__(title)
+        self.options = tuple(options)
+        self.text = text
+        self.searchable = searchable
+        self._typed = ""
+        self._texts = [f"{option.label} {option.help}".casefold() for option in self.options]
+        self._found_for, self._found = "", list(self.options)
+        self._measured: tuple[int, int, int] | None = None
+        self._at = next((i for i, option in enumerate(self.options) if option.id == chosen), 0)
+        self._top = 0
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters narrow the list."""
+        return self.searchable
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """Return the keys of the list."""
+        _ = self.words
+        return (("enter", _("choose")), ("up", ""), ("down", _("move")), ("escape", _("cancel")))
+
+    def matching(self) -> list[Option]:
+        """Return the entries that hold every word typed, those whose name begins with it first."""
+        typed = self._typed.casefold().strip()
+        if typed != self._found_for:
+            parts = typed.split()
+            found = [
+                option
+                for option, text in zip(self.options, self._texts, strict=True)
+                if all(part in text for part in parts)
+            ]
+            if typed:
+                found.sort(key=lambda option: not option.label.casefold().startswith(typed))
+            self._found_for, self._found = typed, found
+        return self._found
+
+    def _measure(self, width: int) -> tuple[int, int]:
+        """Return how wide the list would like to be, and how many lines of help an entry has at most."""
+        if self._measured is None or self._measured[0] != width:
+            helps = [wrap(option.help, width) for option in self.options if option.help]
+            wide = max(
+                [
+                    cell_width(option.label) + (cell_width(option.key) + 6 if option.key else 4)
+                    for option in self.options
+                ]
+                + [cell_width(line) for lines in helps for line in lines]
+                + [cell_width(self.heading) + 2, 24]
+            )
+            self._measured = (width, wide, max(map(len, helps), default=0))
+        return self._measured[1:]
+
+    def picture(self, width: int, height: int) -> Picture:
+        """Return the text, what was typed, the entries in sight, and the help of the marked one."""
+        lines = [(line, "panel") for line in (wrap(self.text, width) if self.text else [])]
+        if self.searchable:
+            lines.append((f"> {self._typed}▏", "panel accent"))
+        wide, helps = self._measure(width)
+        entries = self.matching()
+        room = max(1, height - len(lines) - helps)
+        rows = min(room, len(self.options)) or 1
+        self._at = max(0, min(self._at, len(entries) - 1))
+        self._top = max(min(self._top, self._at), self._at - rows + 1, 0)
+        wide = max([wide, *(cell_width(line) for line, _ in lines)])
+        painter = Painter(min(width, wide), len(lines) + rows + helps, "panel")
+        for y, (line, role) in enumerate(lines):
+            painter.text(0, y, line, role)
+        for y, option in enumerate(entries[self._top : self._top + rows], len(lines)):
+            self._paint(painter, y, option, marked=y - len(lines) + self._top == self._at)
+        if not entries:
+            painter.text(2, len(lines), self.words("Nothing like that."), "panel dim")
+        elif helps:
+            for y, line in enumerate(wrap(entries[self._at].help, width), len(lines) + rows):
+                painter.text(0, y, line, "panel dim")
+        return painter.picture(self.text)
+
+    def _paint(self, painter: Painter, y: int, option: Option, *, marked: bool) -> None:
+        face = fit(("▸ " if marked else "  ") + option.label, painter.width)
+        painter.text(0, y, face, "selected" if marked else "panel disabled" if option.disabled else "panel")
+        room = painter.width - cell_width(option.label) - 4
+        if option.key and cell_width(option.key) <= room:
+            painter.text(
+                painter.width - cell_width(option.key) - 1,
+                y,
+                option.key,
+                "selected" if marked else "panel key",
+            )
+        painter.zone(0, y, painter.width, 1, option.id)
+
+    def key_pressed(self, key: str) -> bool:
+        """Move, narrow, or choose."""
+        entries = self.matching()
+        steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -10_000, "end": 10_000}
+        steps |= {"shift+tab": -1, "tab": 1}
+        if key in steps:
+            single = abs(steps[key]) == 1 and entries
+            at = self._at + steps[key]
+            self._at = at % len(entries) if single else max(0, min(len(entries) - 1, at))
+        elif key == "enter":
+            self._take(entries)
+            return True
+        elif key == "backspace" and self.searchable:
+            self._typed = self._typed[:-1]
+        elif (key == "space" or len(key) == 1) and self.searchable:
+            self._typed, self._at = self._typed + (" " if key == "space" else key), 0
+        elif len(key) == 1:
+            order = [*range(self._at + 1, len(entries)), *range(self._at + 1)]
+            found = (at for at in order if entries[at].label.casefold().startswith(key.casefold()))
+            self._at = next(found, self._at)
+        elif key == "space":
+            self._take(entries)
+            return True
+        else:
+            return False
+        self.redraw()
+        return True
+
+    def _take(self, entries: Sequence[Option]) -> None:
+        if entries and not entries[self._at].disabled:
+            self.answer(entries[self._at].id)
+
+    def zone_clicked(self, zone: str) -> None:
+        """Choose the clicked entry."""
+        if any(option.id == zone and not option.disabled for option in self.options):
+            self.answer(zone)

@@ -1,0 +1,189 @@
+"""What every small window over a screen shares: a picture, keys, a footer of its own, and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+
+from spades_tui.ui.canvas import Canvas
+from spades_tui.ui.draw.text import Painter, Picture, cell_width, crop
+from spades_tui.ui.footer import Footer, Hint, draw_hints
+from spades_tui.ui.keys import key_name
+from spades_tui.ui.screen import BaseScreen
+from spades_tui.ui.session import Charset
+from spades_tui.words import Words
+
+Result = TypeVar("Result")
+
+
+class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bindings=False):
+    """A window over a screen. Esc dismisses it with None.
+
+    A subclass returns its picture from ``picture``; ``compose_fields`` may add a text field under it.
+    """
+
+    WIDTH: ClassVar[int] = 56
+    """The widest the text may be."""
+    DEFAULT_CSS = """
+    Dialog { align: center middle; background: transparent; }
+    Dialog:ansi { background: transparent; }
+    Dialog #picture { width: auto; height: auto; background: $surface; }
+    """
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.heading = title
+        self._canvas = Canvas(id="picture")
+        self._foot = Footer(id="hints")
+
+    def picture(self, width: int, height: int) -> Picture:
+        """Return what the window shows, at most this large."""
+        raise NotImplementedError
+
+    def answer(self, result: Result | None) -> None:
+        """Close the window with a result."""
+        _ = self.dismiss(result)
+
+    def compose_fields(self) -> ComposeResult:
+        """Yield the widgets under the picture."""
+        yield from ()
+
+    def key_pressed(self, key: str) -> bool:
+        """Obey a key; return whether it was used. Esc comes here first."""
+        return False
+
+    def zone_clicked(self, zone: str) -> None:
+        """Obey a click on a zone of the picture."""
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters are typed here, so that none of them can be a command's key."""
+        return False
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """Return the keys of the window with what they do, for its footer: a click on one is the key."""
+        return (("enter", self.words("close")),)
+
+    def compose(self) -> ComposeResult:
+        """Yield the window, its footer and the cover."""
+        with Vertical(id="box"):
+            yield self._canvas
+            yield from self.compose_fields()
+        yield self._foot
+        yield self._floor
+
+    def redraw(self) -> None:
+        """Draw the picture and the footer anew."""
+        size = self.app.size
+        picture = self.picture(max(1, min(self.WIDTH, size.width - 6)), max(1, size.height - 4))
+        self._canvas.styles.width = picture.width
+        self._canvas.styles.height = picture.height
+        self._canvas.show(picture)
+        hints = [Hint(key, key, label) for key, label in self.hints()]
+        self._foot.show(draw_hints(hints, size.width, self.session.shown_charset is Charset.ASCII))
+
+    def on_mount(self) -> None:
+        """Draw before the first paint."""
+        box = self.query_one("#box")
+        box.border_title = crop(self.heading.replace("[", "\\["), self.WIDTH)
+        self.check_floor(self.app.size)
+        self.redraw()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw for the new size."""
+        self.check_floor(event.size)
+        self.redraw()
+
+    def session_changed(self) -> None:
+        """Draw anew in the new look or language."""
+        self.redraw()
+
+    def on_key(self, event: events.Key) -> None:
+        """Give a key to the window; Esc closes it, and the key that leaves the program does so from here too."""
+        if self.swallows(event) or self.wanted_by_focus(event):
+            return
+        key = key_name(event)
+        if len(key) > 1 and key in self.keymap.keys("quit"):  # a letter may be typed here
+            event.stop()
+            event.prevent_default()
+            self.game_app.leave()
+        elif self.obey(key):
+            event.stop()
+            event.prevent_default()
+
+    def obey(self, key: str) -> bool:
+        """Obey a key of the window, or the one by which a person moves in its place; return whether it was used."""
+        if self.key_pressed(self.meant(key)):
+            return True
+        if key == "escape":
+            self.answer(None)
+            return True
+        return False
+
+    def meant(self, key: str) -> str:
+        """Return the arrow (or such) that a key stands for, where a person moves by keys of their own or vi's."""
+        if len(key) > 1 or not self.typing:
+            for command_id, name in MOVES:
+                if key in self.keymap.keys(command_id):
+                    return name
+        return key
+
+    def on_canvas_clicked(self, message: Canvas.Clicked) -> None:
+        """Give a click to the window; one on a key of the footer is that key."""
+        message.stop()
+        if self.deaf:
+            return
+        if message.canvas is not self._foot:
+            self.zone_clicked(message.zone)
+        elif message.chain == 1:  # the second click of two may be on a window that the first has opened
+            self.obey(message.zone)
+
+    def on_click(self, event: events.Click) -> None:
+        """Close the window by a click beside it."""
+        if not self.deaf and event.chain == 1 and self.get_widget_at(*event.screen_offset)[0] is self:
+            event.stop()
+            self.answer(None)
+
+    def on_canvas_scrolled(self, message: Canvas.Scrolled) -> None:
+        """Let the wheel move as the arrows do."""
+        message.stop()
+        if not self.deaf:
+            self.key_pressed("down" if message.lines > 0 else "up")
+
+
+MOVES: Final = (
+    ("left", "left"),
+    ("right", "right"),
+    ("up", "up"),
+    ("down", "down"),
+    ("first", "home"),
+    ("last", "end"),
+    ("page_up", "pageup"),
+    ("page_down", "pagedown"),
+)
+"""The commands that move, with the keys that a window knows them by."""
+
+
+def buttons(painter: Painter, y: int, labels: Sequence[tuple[str, str]], chosen: int) -> None:
+    """Paint buttons (zone, label) in the middle of a row; the chosen one is marked by shape and colour."""
+    faces = [f"[ {label} ]" if index == chosen else f"  {label}  " for index, (_, label) in enumerate(labels)]
+    x = max(0, (painter.width - sum(map(cell_width, faces)) - 2 * (len(faces) - 1)) // 2)
+    for index, ((zone, _), face) in enumerate(zip(labels, faces, strict=True)):
+        end = painter.text(x, y, face, "selected" if index == chosen else "panel accent")
+        painter.zone(x, y, end - x, 1, zone)
+        x = end + 2
+
+
+SCROLLS: Final = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -10_000, "end": 10_000}
+"""Keys that scroll, with the lines that they go."""
+
+
+def reading_hints(_: Words, hidden: int) -> Sequence[tuple[str, str]]:
+    """Return the keys of a text of which so many lines are out of sight."""
+    moves = (("up", ""), ("down", _("scroll"))) if hidden else ()
+    return (("enter", _("close")), *moves)

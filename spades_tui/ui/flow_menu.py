@@ -1,0 +1,113 @@
+"""The menu of a running game: what is always one key away, whatever the screen and the moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from spades_tui.bots.player import BOT_NAMES
+from spades_tui.engine.state import Phase
+from spades_tui.table import PERSON
+from spades_tui.ui.commands import BY_ID
+from spades_tui.ui.dialogs import Option
+from spades_tui.ui.keys import key_face
+from spades_tui.words.quoting import capital
+
+if TYPE_CHECKING:
+    from spades_tui.ui.flow import Flow
+    from spades_tui.ui.keymap import Keymap
+    from spades_tui.words import Words
+
+GO_ON: Final = "go_on"
+SAVE: Final = "save"
+CUT: Final = "cut"
+ORDER: Final = (
+    *("next_hand", "rematch", GO_ON, "leave", "lobby", SAVE, "take_back", "scoreboard", "rules", "players"),
+    *("settings", "help", CUT, "another", "stop", "end_early", "concede", "quit"),
+)
+"""The entries: commands, and what is in the menu only."""
+EVERYBODY: Final = "all"
+"""The entry that gives all other seats the same player."""
+
+
+def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_label: str) -> list[Option]:
+    """Return the entries that make sense now; ``active`` are the ids of the commands that do."""
+    _ = flow.words
+    saved = _("It is saved.") if flow.saved else _("It is not saved and will be lost.")
+    texts = {
+        GO_ON: (_("Back to the table"), ""),
+        SAVE: (_("Save again"), _("Try once more to write the game to disk.")),
+        CUT: (
+            capital(cut_label),
+            _("Whether you are asked for words to cut the deck with, when the cut is yours."),
+        ),
+        "leave": (_("Leave the game"), _("The lobby again. {saved}", saved=saved)),
+        "lobby": (_("Leave the game"), _("The lobby again. {saved}", saved=saved)),
+        "next_hand": (_("Next hand"), ""),
+        "rematch": (_("Play again"), _("The same rules, the same players.")),
+        "take_back": (_("Take back"), _("Take back your last decision.")),
+        "scoreboard": (_("Scoreboard"), _("Every hand of the game so far.")),
+        "rules": (_("Rules"), _("The rules in force, explained.")),
+        "players": (_("Players"), _("How strong the others play, from now on.")),
+        "settings": (_("Settings"), _("Colours, keys, pace and language.")),
+        "help": (_("Help"), _("The keys that work here.")),
+        "another": (_("New game"), _("Leave this game and set up another. {saved}", saved=saved)),
+        "stop": (_("End the game early"), _("The higher score wins. You are asked first.")),
+        "end_early": (_("End the game early"), _("The higher score wins. You are asked first.")),
+        "concede": (_("Give up"), _("Others win the game. You are asked first.")),
+        "quit": (_("Quit"), _("Leave the program. {saved}", saved=saved)),
+    }
+    own = []
+    if "next_hand" not in active and flow.view.phase not in (Phase.SCORED, Phase.OVER):
+        own.append(GO_ON)
+    if not flow.saved and flow.can_act:
+        own.append(SAVE)
+    if flow.can_act and flow.view.phase is not Phase.OVER:
+        own.append(CUT)
+    return [
+        Option(entry, *texts[entry], key=_key(keymap, entry, plain=_.ascii))
+        for entry in ORDER
+        if entry in (active if entry in BY_ID and entry != CUT else own)
+    ]
+
+
+def _key(keymap: Keymap, entry: str, *, plain: bool) -> str:
+    keys = keymap.keys(entry) if entry in BY_ID and entry != CUT else ()
+    return key_face(keys[0], plain) if keys else ""
+
+
+def other_seats(flow: Flow) -> list[int]:
+    """Return the seats where bots sit, to the person's left first."""
+    around = [(flow.bottom + place) % 4 for place in range(1, 4)]
+    return [seat for seat in around if flow.table.seats[seat] != PERSON]
+
+
+def seat_options(flow: Flow) -> list[Option]:
+    """Return the bots at the table with what they are, and all of them together."""
+    from spades_tui.words.bots import bot_help, bot_label
+    from spades_tui.words.who import direction
+
+    _, seats = flow.words, flow.table.seats
+    options = [
+        Option(
+            str(seat),
+            _(
+                "{seat} · {name}: {player}",
+                seat=direction(_, seat),
+                name=flow.names[seat],
+                player=bot_label(_, seats[seat]),
+            ),
+            bot_help(_, seats[seat]),
+        )
+        for seat in other_seats(flow)
+    ]
+    if len(options) > 1:
+        options.append(Option(EVERYBODY, _("All the same"), _("One choice for all the other seats.")))
+    return options
+
+
+def bot_options(_: Words, now: str) -> list[Option]:
+    """Return the bots that a seat can have, the one that sits there among them."""
+    from spades_tui.words.bots import bot_help, bot_label
+
+    names = BOT_NAMES if now in BOT_NAMES or not now else (*BOT_NAMES, now)
+    return [Option(name, bot_label(_, name), bot_help(_, name)) for name in names]
