@@ -137,7 +137,7 @@ def _paint_row(
     elif field.kind == "action" and field.value:
         role = "bad" if field.bad else "strong" if picked else "dim"
         after = painter.text(at + 2, y, crop(field.value, end - at - 4), f"{ground} {role}".strip())
-        painter.text(after + 1, y, "▸", f"{ground} accent" if picked else "rule")
+        painter.text(after + 1, y, "▸", f"{ground} accent" if picked else "border")
 
 
 def _paint_text(
@@ -177,7 +177,7 @@ def _paint_number(painter: Painter, x: int, y: int, end: int, field: Field, entr
 
 
 def _paint_value(painter: Painter, x: int, y: int, end: int, ground: str, field: Field, picked: bool) -> None:
-    arrow = f"{ground} accent" if picked else "rule"
+    arrow = f"{ground} accent" if picked else "border"
     text = crop(field.value, end - x - 4)
     painter.text(x, y, "◂", arrow)
     role = "bad" if field.bad else "strong" if picked else ""

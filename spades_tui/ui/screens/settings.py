@@ -172,10 +172,12 @@ class SettingsScreen(FormScreen[None]):
         now = full_settings(self.session).get(key)
         values: Mapping[str, Value] = {str(value): value for value in values_of(key, now)}
         options = [Option(name, value_text(_, key, value)) for name, value in values.items()]
-        kind, text = Choose, self._help(key)
+        kind: type[Choose] = Choose
+        text = self._help(key)
         if key == "theme":
             # What a theme is shows in the list; only that nothing can be seen has to be said.
-            kind, text = ChooseTheme, text if self.session.colours is Colours.NONE else ""
+            kind = ChooseTheme
+            text = text if self.session.colours is Colours.NONE else ""
         answer = await self.app.push_screen_wait(
             kind(setting_label(_, key), options, text=text, chosen=str(now))
         )

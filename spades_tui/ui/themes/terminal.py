@@ -1,4 +1,8 @@
-"""The sixteen colours of the terminal itself, on its own background, whatever its owner made them."""
+"""The sixteen colours of the terminal itself, on its own background, whatever its owner made them.
+
+Whether that is light or dark cannot be known, so the colours are those that can be read on both; and where the text
+is bold they are bright ones, which stay as they are on terminals that brighten bold text.
+"""
 
 from __future__ import annotations
 
@@ -9,57 +13,59 @@ from spades_tui.ui.themes.look import Look, ansi_theme
 
 TERMINAL: Final = Look(
     name="terminal",
-    theme=ansi_theme("terminal", accent="ansi_yellow", error="ansi_red", success="ansi_green"),
+    theme=ansi_theme(
+        "terminal", accent="ansi_bright_blue", error="ansi_bright_red", success="ansi_bright_blue"
+    ),
     roles=MappingProxyType(
         {
             "": "default on default",
             "dim": "dim",
             "strong": "bold",
             "title": "bold",
-            "accent": "yellow",
+            "accent": "bright_blue",
             "rule": "dim",
             "border": "dim",
             "bar": "default",
-            "key": "bold yellow",
+            "key": "bold bright_blue",
             "key.label": "default",
             "hover": "underline",
             "selected": "reverse",
             "disabled": "dim",
             "field": "underline",
-            "good": "green",
-            "bad": "bold red",
-            "warning": "yellow",
-            "turn": "bold yellow",
-            "winning": "bold yellow",
-            "meter.won": "green",
+            "good": "bright_blue",
+            "bad": "bold bright_red",
+            "warning": "magenta",
+            "turn": "bold bright_blue",
+            "winning": "bold bright_blue",
+            "meter.won": "bright_blue",
             "meter.todo": "dim",
-            "meter.over": "yellow",
-            "gauge": "cyan",
+            "meter.over": "magenta",
+            "gauge": "bright_blue",
             "gauge.rest": "dim",
             "card": "default",
-            "card.edge": "bold yellow",
+            "card.edge": "bold bright_blue",
             "card.black": "bold",
-            "card.red": "bold red",
+            "card.red": "bold bright_red",
             "card.selected": "bold",
             "card.dim": "dim not bold",
             "card.faint": "dim not bold",
-            "card.back": "cyan",
-            "card.winning": "yellow",
+            "card.back": "bright_blue",
+            "card.winning": "bright_blue",
             "card.slot": "dim",
             "suit.black": "bold",
-            "suit.red": "bold red",
-            "seat.0": "yellow",
-            "seat.1": "cyan",
-            "seat.2": "magenta",
-            "seat.3": "green",
+            "suit.red": "bold bright_red",
+            "seat.0": "bright_blue",
+            "seat.1": "magenta",
+            "seat.2": "bright_red",
+            "seat.3": "default",
         }
     ),
     four=MappingProxyType(
         {
-            "card.diamonds": "bold blue",
-            "card.clubs": "bold green",
-            "suit.diamonds": "bold blue",
-            "suit.clubs": "bold green",
+            "card.diamonds": "bold bright_blue",
+            "card.clubs": "magenta not bold",
+            "suit.diamonds": "bold bright_blue",
+            "suit.clubs": "magenta not bold",
         }
     ),
 )
