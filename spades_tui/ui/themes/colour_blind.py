@@ -49,7 +49,7 @@ TRUE: Final = Inks(
     suit_black="#d5dbe4",
     suit_red="#ff9a4a",
     suit_diamonds="#7aa6ff",
-    suit_clubs="#66f28c",
+    suit_clubs="#4dff88",
     seats=("#f0e442", "#7aa2ff", "#e68967", "#66f5d6"),
 )
 
@@ -92,7 +92,7 @@ DEPTH_256: Final = Inks(
     back="color(74)",
     slot="color(244)",
     suit_black="color(254)",
-    suit_red="color(209)",
+    suit_red="color(173)",
     suit_diamonds="color(111)",
     suit_clubs="color(84)",
     seats=("color(227)", "color(110)", "color(209)", "color(86)"),
