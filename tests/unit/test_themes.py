@@ -48,8 +48,9 @@ TEXT_ROLES = (
 MARK_ROLES = ("border", "meter.todo", "gauge", "gauge.rest", "card.slot")
 TEXTS = (
     *(f"{ground} {role}".strip() for ground in ("", "panel", "bar", "field") for role in TEXT_ROLES),
-    *(f"card card.{suit}{mark}" for suit in SUITS for mark in CARD_MARKS),
+    *(f"card{mark} card.{suit}" for suit in SUITS for mark in CARD_MARKS),
     *(f"card card.{suit} card.dim" for suit in SUITS),
+    *(f"card{mark} card.faint" for mark in CARD_MARKS),
     *("selected", "panel selected", "field selected"),
 )
 """Everything that is read, on everything that it is read on."""

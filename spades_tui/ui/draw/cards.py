@@ -110,7 +110,7 @@ def _roles(card: Card, mark: CardMark) -> tuple[str, str]:
     if mark.dimmed:
         return f"card{extra}{edge} card.dim", f"card {suit_role(card.suit, 'card')}{extra} card.dim"
     ink = "card.faint" if mark.faint else suit_role(card.suit, "card")
-    return f"card{extra}{edge}", f"card {ink}{extra}"
+    return f"card{extra}{edge}", f"card{extra} {ink}"
 
 
 def chip(card: Card, letters: CardLetters, mark: CardMark = PLAIN) -> Line:

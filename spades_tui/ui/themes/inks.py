@@ -62,6 +62,8 @@ class Inks:
     suit_diamonds: str
     suit_clubs: str
     seats: tuple[str, str, str, str]
+    faint: str = ""
+    """The face of a card that may not be played, where its paper stays; none: as where that does not."""
     bold: bool = True
     """Whether louder text is bold. Many terminals brighten a bold one of sixteen colours: not on light grounds."""
     bold_cards: bool = True
@@ -71,6 +73,7 @@ class Inks:
         """Return the style of every role, as Rich reads it."""
         loud = "bold " if self.bold else ""
         face = "bold " if self.bold_cards else ""
+        dimmed = f"{self.shaded} on {self.shaded_ground}"
         found = {
             "": f"{self.text} on {self.ground}",
             "dim": self.dim,
@@ -102,8 +105,8 @@ class Inks:
             "card.black": face + self.card_black,
             "card.red": face + self.card_red,
             "card.selected": f"on {self.picked_ground}",
-            "card.dim": f"not bold {self.shaded} on {self.shaded_ground}",
-            "card.faint": f"not bold {self.card_frame}",
+            "card.dim": f"not bold {dimmed}",
+            "card.faint": f"not bold {self.faint or dimmed}",
             "card.back": f"{self.back} on {self.back_ground}",
             "card.winning": f"on {self.winning_ground}",
             "card.slot": self.slot,
