@@ -8,11 +8,20 @@ from typing import TYPE_CHECKING, Final, Protocol
 from spades_tui.analysis.ends import End, Ends
 from spades_tui.analysis.lines import TrickLine, tricks_after
 from spades_tui.bots.kernel import BLIND, Contracts, KernelHand, bid_code, pack, rollout
-from spades_tui.bots.masks import CODES, INDICES
+from spades_tui.bots.masks import CODES, INDICES, mask_of
 from spades_tui.bots.position import Position, read_position
 from spades_tui.bots.sampler import Sampler
+from spades_tui.bots.sampler.bids import policy_bid
 from spades_tui.bots.sampler.knowledge import SUIT_MASKS
-from spades_tui.bots.search.bids import BID_CAUTION, LOOK_GAIN, LOOKS_ON, NIL_CAUTION, Tables, nil_stake
+from spades_tui.bots.search.bids import (
+    BID_CAUTION,
+    LOOK_GAIN,
+    LOOKS_ON,
+    NIL_CAUTION,
+    REACH,
+    Tables,
+    nil_stake,
+)
 from spades_tui.bots.search.bot import House
 from spades_tui.bots.search.ending import LAST_TRICKS, Ending
 from spades_tui.bots.search.manners import rudeness
@@ -176,6 +185,7 @@ class _Bids:
         self._ends: dict[tuple[int, ...], Ends] = {}
         self._bids_made: tuple[int, ...] = ()
         self._made = [bid_code(bid) for bid in view.bids if bid is not None]
+        self._answered = self._usual_codes()
         trick = game.prospects.trick
         handicap = [0.0] * len(self._codes)
         for place, action in enumerate(self.actions):
@@ -186,6 +196,20 @@ class _Bids:
             elif isinstance(action, Bid):
                 handicap[place] = -BID_CAUTION * trick * action.tricks
         self.handicap: Sequence[float] = handicap
+
+    def _usual_codes(self) -> list[int]:
+        """Return by choice the bid that the others answer: to a wild one as to the nearest that is not.
+
+        They believe a bid, so that a wild one would drive them out of theirs; nobody at a table does that for long.
+        """
+        view = self.view
+        numbers = [code for code in self._codes if code > 0]
+        if view.hand is None or self._names_trump or not numbers:
+            return list(self._codes)
+        made = [None if bid is None else bid_code(bid) for bid in view.bids]
+        usual = policy_bid(view, view.seat or 0, made, mask_of(view.hand), nil=False)
+        near = [code for code in numbers if abs(code - usual) <= REACH] or [usual]
+        return [max(near[0], min(near[-1], code)) if code > 0 else code for code in self._codes]
 
     def stands_for(self, action: Action) -> int:
         return self.actions.index(action)
@@ -208,7 +232,9 @@ class _Bids:
             if self._codes[choice] != LOOKS_ON:
                 bids[self.view.seat or 0] = self._codes[choice]
         else:
-            bids = tables.bids_after(deal, self._codes[choice])
+            bids = tables.bids_after(deal, self._answered[choice])
+            if self._codes[choice] != LOOKS_ON:
+                bids[self.view.seat or 0] = self._codes[choice]
         return tables.hand(deal, bids, tables.trump(deal, bids))
 
     def end(self, choice: int, deal: int) -> End:

@@ -10,7 +10,7 @@ from spades_tui.analysis.figures import Reason, Verdict, Why
 from spades_tui.analysis.why_bids import bid_reasons
 from spades_tui.analysis.why_cards import card_reasons
 from spades_tui.bots.search.plays import NEARLY
-from spades_tui.engine.actions import Action, Play
+from spades_tui.engine.actions import BLIND_NIL, Action, Play
 from spades_tui.engine.state import Phase
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def result_reasons(tally: Tally, hint: Hint, better: int, worse: int) -> list[Re
     settled = view.phase is Phase.PLAY
     found: list[tuple[float, Reason]] = []
     for key, gain in zip(PARTS, gains, strict=True):
-        if not settled and not _is_bid(view, key):
+        if not settled and (not _is_bid(view, key) or (key == "own_nil" and BLIND_NIL in view.legal)):
             continue
         reason = _part_reason(tally, better, worse, key, gain)
         if reason is not None:

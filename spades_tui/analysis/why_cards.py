@@ -24,6 +24,8 @@ NIL_DEALS: Final = 40
 """In how many deals the rest of the hand is, to see which card breaks a nil."""
 OFTEN: Final = 0.2
 """The least difference between two shares of deals that is worth a word."""
+NIL_DIFFERENCE: Final = 0.05
+"""The same for the own nil's chance, so that the card which breaks it is worth naming."""
 ALIKE: Final = 0.05
 """Up to which difference two cards do the same in the trick."""
 
@@ -97,7 +99,7 @@ def card_reasons(tally: Tally, better: int, worse: int, clock: Clock) -> Generat
             yield
             clock.begin()
     first = _of_the_trick(view, good, bad)
-    if _keeps_nil(view):
+    if _keeps_nil(view) and _kept(tally, better) - _kept(tally, worse) >= NIL_DIFFERENCE:
         first += yield from nil_danger(tally, worse, better, clock)
     return first, _of_the_cards(view, good, bad)
 
@@ -152,7 +154,7 @@ def _of_the_trick(view: SeatView, good: _Trick, bad: _Trick) -> list[Reason]:
         found.append(
             (
                 mine[1] - mine[0],
-                Reason("leaves_trick", card=good.card, share=mine[0], other=mine[1]),
+                Reason("leaves_trick", "worse", card=bad.card, share=mine[0], other=mine[1]),
             )
         )
     found.sort(key=lambda pair: -pair[0])
@@ -198,6 +200,11 @@ def _of_the_cards(view: SeatView, good: _Trick, bad: _Trick) -> list[Reason]:
         if not out and good.card.suit is not bad.card.suit:
             found.append(Reason("highest_left", card=good.card, suit=good.card.suit))
     return found
+
+
+def _kept(tally: Tally, choice: int) -> float:
+    seat = tally.looking.view.seat or 0
+    return tally.mean(choice, lambda end: bool(end.kept >> seat & 1)) or 0.0
 
 
 def _keeps_nil(view: SeatView) -> bool:

@@ -1,0 +1,372 @@
+"""Hints, the reasons for them and the review of a hand in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from spades_tui.engine.actions import Action, Bid, Look, NameTrump, Play
+from spades_tui.words.quoting import capital
+from spades_tui.words.who import side_name
+from spades_tui.words.words import N_
+
+if TYPE_CHECKING:
+    from spades_tui.analysis.figures import Choice, Decision, Explanation, Reason, ReasonCode, Why
+    from spades_tui.engine.rules import RuleSet
+    from spades_tui.words.words import Words
+
+FAR: Final = 0.1
+"""From which difference on two chances are told in deals of ten; closer ones are told in percent."""
+SMALL: Final = 0.75
+"""Up to how many points there is less than one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """What a sentence is about: the two actions as they are written, the better and the worse, and who plays."""
+
+    better: str
+    worse: str
+    rules: RuleSet
+    names: Sequence[str]
+
+
+Said: TypeAlias = "Callable[[Words, Reason, _Case], str]"
+
+
+def choice_name(_: Words, action: Action) -> str:
+    """Return an action as a sentence calls it: "♥10", "a bid of 4", "nil", "looking", "hearts"."""
+    match action:
+        case Play(card=card):
+            return _.card(card)
+        case Bid(tricks=0):
+            return _.bid(action)
+        case Bid(tricks=tricks):
+            return _("a bid of {number}", number=tricks)
+        case NameTrump(suit=suit):
+            return _.suit(suit)
+        case Look():
+            return _("looking")
+        case _:
+            return str(action)
+
+
+def points_text(_: Words, points: float) -> str:
+    """Return points that are no whole number: "about 12 points", "less than a point"."""
+    if abs(points) < SMALL:
+        return _("less than a point")
+    return _.n("about {count} point", "about {count} points", round(abs(points)))
+
+
+def often(_: Words, share: float) -> str:
+    """Return a chance as deals: "7 of 10 deals"."""
+    return _("{count} of 10 deals", count=round(10 * share))
+
+
+def why_sentences(_: Words, why: Why, rules: RuleSet, names: Sequence[str] | None = None) -> list[str]:
+    """Return why an action is the best or is not, in one to four short sentences, the verdict first."""
+    verdict = verdict_text(_, why)
+    return [verdict, *[reason_text(_, reason, why, rules, names) for reason in why.reasons]]
+
+
+def verdict_text(_: Words, why: Why) -> str:
+    """Return what an action is worth against the other one: "♥3 is better than ♥K by about 4 points."."""
+    action = choice_name(_, why.action)
+    if why.other is None:
+        return _("There is nothing to choose.")
+    other = choice_name(_, why.other)
+    level = [choice_name(_, one) for one in why.level]
+    match why.verdict:
+        case "equal" if isinstance(why.action, Play):
+            return _("No card is clearly better.")
+        case "equal":
+            return _("No choice is clearly better.")
+        case "worse":
+            return capital(
+                _("{other} would be better by {points}.", other=other, points=points_text(_, why.gap))
+            )
+        case "close" if why.gap <= 0:
+            return capital(_("{action} is about as good as {other}.", action=action, other=other))
+        case "close" if level:
+            return capital(
+                _(
+                    "{actions} come to about the same; {other} would cost {points}.",
+                    actions=_.listed([action, *level]),
+                    other=other,
+                    points=points_text(_, why.gap),
+                )
+            )
+        case _:
+            return capital(
+                _(
+                    "{action} is better than {other} by {points}.",
+                    action=action,
+                    other=other,
+                    points=points_text(_, why.gap),
+                )
+            )
+
+
+def reason_text(
+    _: Words, reason: Reason, why: Why, rules: RuleSet, names: Sequence[str] | None = None
+) -> str:
+    """Return one reason as a sentence; one that speaks for the worse action says so."""
+    action = choice_name(_, why.action)
+    other = "" if why.other is None else choice_name(_, why.other)
+    is_worse = why.verdict == "worse" or why.gap < 0
+    case = _Case(other if is_worse else action, action if is_worse else other, rules, _.seat_names(names))
+    text = capital(_SAID[reason.code](_, reason, case))
+    if reason.points is not None and reason.points < 0:
+        return _("Against it: {text}", text=text)
+    return text
+
+
+def choice_facts(_: Words, choice: Choice, rules: RuleSet, seat: int, names: Sequence[str]) -> list[str]:
+    """Return the figures of a choice in a few words each: "bid made 82%", "Bo's nil broken 40%", "1.2 bags"."""
+    facts: list[str] = []
+    if choice.made is not None:
+        facts.append(_("bid made {chance}", chance=_.percent(choice.made)))
+    for other, kept in choice.nils:
+        name = _.seat_names(names)[other]
+        if other == seat:
+            facts.append(_("nil kept {chance}", chance=_.percent(kept)))
+        elif rules.side_of(other) == rules.side_of(seat):
+            facts.append(_("nil of {name} kept {chance}", name=name, chance=_.percent(kept)))
+        else:
+            facts.append(_("nil of {name} broken {chance}", name=name, chance=_.percent(1.0 - kept)))
+    if choice.sets is not None:
+        facts.append(_("others set {chance}", chance=_.percent(choice.sets)))
+    if rules.makes_bags:
+        facts.append(_("bags {number}", number=_.decimal(choice.bags, 1)))
+    return facts
+
+
+def accuracy_text(_: Words, accuracy: float | None) -> str:
+    """Return an accuracy (0..100): "94%"; "–" where there was nothing to choose."""
+    return "–" if accuracy is None else _.percent(accuracy / 100.0)
+
+
+def decision_text(_: Words, decision: Decision) -> str:
+    """Return a decision of a review in a line: "Trick 4: ♥K, better ♥3 (about 6 points)"."""
+    place = _("Trick {number}", number=decision.trick) if decision.trick else _("Bidding")
+    action = choice_name(_, decision.action)
+    if not decision.cost:
+        return _("{place}: {action}", place=place, action=action)
+    return _(
+        "{place}: {action}, better {best} ({points})",
+        place=place,
+        action=action,
+        best=choice_name(_, decision.best),
+        points=points_text(_, decision.cost),
+    )
+
+
+def explanation_sentences(
+    _: Words, explanation: Explanation, rules: RuleSet, names: Sequence[str] | None = None
+) -> list[str]:
+    """Return why somebody did something by what could be known, and what would have been better as the cards lay."""
+    sentences = why_sentences(_, explanation.decision.why, rules, names)
+    if len(explanation.hindsight) == 1:
+        return sentences
+    if explanation.better is None:
+        sentences.append(_("As the cards lay, nothing else would have been better."))
+    else:
+        sentences.append(
+            _(
+                "As the cards lay it was wrong: {action} would have been better by {points}.",
+                action=choice_name(_, explanation.better),
+                points=points_text(_, explanation.gain),
+            )
+        )
+    return sentences
+
+
+# Reasons --------------------------------------------------------------------------------------------------------
+
+
+def _pair(_: Words, reason: Reason) -> tuple[str, str]:
+    """Return two chances in a way that tells them apart."""
+    one, two = reason.share or 0.0, reason.other or 0.0
+    if abs(one - two) >= FAR:
+        return often(_, one), str(round(10 * two))
+    return _.percent(one), _.percent(two)
+
+
+def _name(reason: Reason, case: _Case) -> str:
+    return case.names[reason.seat or 0]
+
+
+def _told(msgid: str) -> Said:
+    """Return what says a sentence with two chances, ``{often}`` and ``{less}``."""
+
+    def said(_: Words, reason: Reason, case: _Case) -> str:
+        one, two = _pair(_, reason)
+        return _(msgid, better=case.better, worse=case.worse, often=one, less=two, name=_name(reason, case))
+
+    return said
+
+
+def _counted(msgid: str) -> Said:
+    """Return what says a sentence with two numbers of tricks or bags, ``{more}`` and ``{less}``."""
+
+    def said(_: Words, reason: Reason, case: _Case) -> str:
+        one, two = _.decimal(reason.share or 0.0, 1), _.decimal(reason.other or 0.0, 1)
+        return _(msgid, better=case.better, worse=case.worse, more=one, less=two)
+
+    return said
+
+
+def _of_worse(msgid: str) -> Said:
+    """Return what says a sentence about the worse card alone, with its chance ``{often}``."""
+
+    def said(_: Words, reason: Reason, case: _Case) -> str:
+        card = case.worse if reason.card is None else _.card(reason.card)
+        suit = "" if reason.suit is None else _.suit(reason.suit)
+        return _(msgid, card=card, often=often(_, reason.other or 0.0), name=_name(reason, case), suit=suit)
+
+    return said
+
+
+def _of_better(msgid: str) -> Said:
+    """Return what says a sentence about the better one alone, with its chance ``{often}``."""
+
+    def said(_: Words, reason: Reason, case: _Case) -> str:
+        card = case.better if reason.card is None else _.card(reason.card)
+        suit = "" if reason.suit is None else _.suit(reason.suit)
+        return _(
+            msgid,
+            card=card,
+            worse=case.worse,
+            often=often(_, reason.share or 0.0),
+            name=_name(reason, case),
+            suit=suit,
+        )
+
+    return said
+
+
+def _sets(_: Words, reason: Reason, case: _Case) -> str:
+    rules, seat = case.rules, reason.seat or 0
+    name = case.names[seat]
+    if rules.contract == "team":
+        name = side_name(_, rules.side_of(seat), rules.sides, case.names)
+    one, two = _pair(_, reason)
+    return _(
+        "With {better} the bid of {name} is set in {often}, with {worse} in {less}.",
+        better=case.better,
+        worse=case.worse,
+        name=name,
+        often=one,
+        less=two,
+    )
+
+
+def _keeps_nil(_: Words, reason: Reason, case: _Case) -> str:
+    if reason.about == "worse":
+        return _("A nil would be kept in only {often}.", often=often(_, reason.other or 0.0))
+    if reason.other is None:
+        return _("The nil is kept in {often}.", often=often(_, reason.share or 0.0))
+    return _told(N_("With {better} the nil is kept in {often}, with {worse} in {less}."))(_, reason, case)
+
+
+def _nil_danger(_: Words, reason: Reason, _case: _Case) -> str:
+    assert reason.card is not None
+    card = _.card(reason.card)
+    if reason.about == "worse":
+        share = reason.other or 0.0
+        return _("{card} would break the nil in {often}.", card=card, often=often(_, share))
+    return _(
+        "The danger is {card}, which breaks it in {often}.", card=card, often=often(_, reason.share or 0.0)
+    )
+
+
+def _blind_nil(_: Words, reason: Reason, _case: _Case) -> str:
+    if reason.about == "worse":
+        return _("A blind nil would be kept in only {often}.", often=often(_, reason.other or 0.0))
+    return _("A blind nil is kept in {often}.", often=often(_, reason.share or 0.0))
+
+
+def _trumps(_: Words, reason: Reason, _case: _Case) -> str:
+    if not reason.count or reason.card is None:
+        return _("There is no trump in the hand.")
+    return _.n(
+        "The hand has {count} trump, {card}.",
+        "The hand has {count} trumps, the highest {card}.",
+        reason.count,
+        card=_.card(reason.card),
+    )
+
+
+def _trump_suit(_: Words, reason: Reason, _case: _Case) -> str:
+    assert reason.suit is not None
+    return _.n(
+        "The hand has {count} card in {suit}.",
+        "The hand has {count} cards in {suit}.",
+        reason.count or 0,
+        suit=_.suit(reason.suit),
+    )
+
+
+def _expects(_: Words, reason: Reason, _case: _Case) -> str:
+    return _("The hand wins {number} tricks on average.", number=_.decimal(reason.share or 0.0, 1))
+
+
+def _behind(_: Words, reason: Reason, _case: _Case) -> str:
+    return _.n("The side is {count} point behind.", "The side is {count} points behind.", reason.count or 0)
+
+
+def _game_chance(_: Words, reason: Reason, case: _Case) -> str:
+    return _(
+        "With {better} the game is won in {more} of cases, with {worse} in {less}.",
+        better=case.better,
+        worse=case.worse,
+        more=_.percent(reason.share or 0.0),
+        less=_.percent(reason.other or 0.0),
+    )
+
+
+_SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
+    {
+        "game_chance": _game_chance,
+        "makes": _told(N_("With {better} the bid is made in {often}, with {worse} in {less}.")),
+        "more_tricks": _counted(
+            N_("{better} comes to {more} tricks on average, against {less} with {worse}.")
+        ),
+        "keeps_nil": _keeps_nil,
+        "nil_danger": _nil_danger,
+        "covers_nil": _told(
+            N_("With {better} the nil of {name} is kept in {often}, with {worse} in {less}.")
+        ),
+        "breaks_nil": _told(
+            N_("With {better} the nil of {name} is broken in {often}, with {worse} in {less}.")
+        ),
+        "sets": _sets,
+        "bags": _counted(N_("{better} makes {more} bags on average, against {less} with {worse}.")),
+        "their_bags": _counted(
+            N_("{better} gives the others {more} bags on average, against {less} with {worse}.")
+        ),
+        "ruffed": _of_worse(N_("{name} ruffs {card} in {often}.")),
+        "ruffed_shown": _of_worse(N_("{name} has shown no {suit}, and ruffs {card} in {often}.")),
+        "overtaken": _of_worse(N_("{name} beats {card} in {often}.")),
+        "wins_trick": _told(N_("{better} wins the trick in {often}, {worse} in {less}.")),
+        "leaves_trick": _of_worse(N_("{card} would win a trick that is better left to others.")),
+        "nil_takes": _told(
+            N_("With {better} the nil of {name} takes the trick in {often}, with {worse} in {less}.")
+        ),
+        "partner_has_it": _of_better(N_("{name} wins the trick in {often} without {card}.")),
+        "partner_ruffs": _of_better(N_("{name} ruffs {card} in {often}.")),
+        "keeps_trump": _of_worse(N_("{card} would spend a trump.")),
+        "keeps_last_trump": _of_worse(N_("{card} is the last trump, and worth keeping.")),
+        "highest_left": _of_better(N_("{card} is the highest card left in {suit}.")),
+        "cheapest": _of_better(N_("It does the same in this trick as {card}, which is worth keeping.")),
+        "same_as": _of_better(N_("{card} is worth as much as the cards that touch it.")),
+        "expects": _expects,
+        "trumps": _trumps,
+        "blind_nil": _blind_nil,
+        "behind": _behind,
+        "trump_suit": _trump_suit,
+        "nothing_left": _of_better(N_("Every card comes to the same.")),
+    }
+)
