@@ -11,12 +11,13 @@ from spades_tui.engine.events import Dealt, DeckCut, GameStarted, HandSeen
 from spades_tui.engine.state import Phase
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import BY_ID, TABLE
-from spades_tui.ui.dialogs import Option
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.screen import GameScreen
 from spades_tui.words import Words
-from spades_tui.words.quoting import capital
+
+if TYPE_CHECKING:
+    from spades_tui.ui.dialogs import Dialog
 
 UNTOLD: Final = (GameStarted, DeckCut, Dealt, HandSeen)
 """What the panel with the hand so far leaves out."""

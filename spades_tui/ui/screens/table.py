@@ -17,7 +17,7 @@ from spades_tui.ui.draw.table import draw_table
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_screen import RunningGameScreen
-from spades_tui.ui.keys import CardKeys, Jump, Pick
+from spades_tui.ui.keys import VI_FIND, CardKeys, Jump, Pick
 
 
 class TableScreen(RunningGameScreen):
