@@ -80,6 +80,9 @@ def gone_lines(_: Words, view: SeatView, suit: Suit | None = None) -> list[str]:
         if not gone:
             lines.append(_("{suit}: none gone", suit=name))
             continue
+        if len(gone) == 13:
+            lines.append(_("{suit}: all gone", suit=name))
+            continue
         ranks = ranks_text(_, gone)
         out = unseen[one]
         if view.seat is not None and view.hand is None:
@@ -100,7 +103,7 @@ def gone_lines(_: Words, view: SeatView, suit: Suit | None = None) -> list[str]:
         if shown and seat != view.seat:
             names = [suit_name(_, one) for one in shown]
             who = seat_name(_, seat, view.names, view.seat)
-            lines.append(_("{name} has no {suits}", name=who, suits=_.listed(names)))
+            lines.append(_("{name} is void in {suits}", name=who, suits=_.listed(names)))
     return lines
 
 
@@ -235,8 +238,8 @@ def result_lines(_: Words, view: SeatView) -> list[str]:
     for side in sides_in_order(view):
         name = side_label(_, side, view.rules.sides, view.names, view.seat)
         score = result.sides[side]
-        counted = "; ".join(side_lines(_, score, view.rules, view.names, view.seat))
-        lines.append(_("{name}: {text}", name=name, text=counted))
+        lines.append(name + ":")
+        lines.extend(side_lines(_, score, view.rules, view.names, view.seat))
     return lines
 
 

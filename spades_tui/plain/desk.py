@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, TextIO
 
 from spades_tui.plain.lines import Lines
-from spades_tui.plain.reader import Meaning, chosen, read
+from spades_tui.plain.reader import Meaning, Said, chosen, read
 from spades_tui.plain.speech import sentence
 from spades_tui.plain.vocabulary import Verb, said_word
 from spades_tui.store.errors import StoreError
@@ -171,41 +171,59 @@ class Desk:
         """
         _ = self.words
         shown = dict(options)
+        listed = True
         while True:
-            self.say(question)
-            for number, (key, label) in enumerate(shown.items(), 1):
-                mark = _("{number}: {label}, as it is now", number=number, label=label)
-                self.say(mark if key == now else _("{number}: {label}", number=number, label=label))
+            if listed:
+                self.say(question, *self._numbered(shown, now))
             self.say(_("Type a number or a name, or {back}.", back=self.word(Verb.BACK)))
             line = await self.line()
-            if self.is_back(line) and not chosen(line, shown):
-                return None
             found = chosen(line, shown)
             if len(found) == 1:
                 return found[0]
+            if self.is_back(line):
+                return None
+            listed = self.asks_again(line)
             if found:
-                shown = {key: shown[key] for key in found}
+                shown, listed = {key: shown[key] for key in found}, True
                 question = _("That may be several things. Which?")
-            else:
+            elif not listed:
                 shown = dict(options)
-                question = _("There is no “{text}” here.", text=line[:40])
+                self.say(_("There is no “{text}” here.", text=line[:40]))
+
+    def _numbered(self, options: Mapping[str, str], now: str | None) -> list[str]:
+        _ = self.words
+        return [
+            _("{number}: {label}, as it is now", number=number, label=label)
+            if key == now
+            else _("{number}: {label}", number=number, label=label)
+            for number, (key, label) in enumerate(options.items(), 1)
+        ]
 
     async def confirm(self, question: str) -> bool:
-        """Ask a question for yes or no; anything else is no."""
+        """Ask a question for yes or no until one of them is typed."""
         _ = self.words
         self.say(question)
-        self.say(_("Type {yes} or {no}.", yes=self.word(Verb.YES), no=self.word(Verb.NO)))
         while True:
-            line = await self.line()
-            answer = self.yes_or_no(line)
-            if answer is not None:
-                return answer
             self.say(_("Type {yes} or {no}.", yes=self.word(Verb.YES), no=self.word(Verb.NO)))
+            line = await self.line()
+            if (answer := self.yes_or_no(line)) is not None:
+                return answer
+            if self.asks_again(line):
+                self.say(question)
+
+    def asks_again(self, line: str) -> bool:
+        """Return whether a line asks for a question to be said again; one that wants to quit is obeyed.
+
+        Raises:
+            Leaving: the person quits.
+        """
+        said = self.meanings(line, (Verb.REPEAT, Verb.HELP, Verb.QUIT))
+        if said == (Said(Verb.QUIT),):
+            raise Leaving("quit")
+        return bool(said) and all(isinstance(meaning, Said) for meaning in said)
 
     def yes_or_no(self, line: str) -> bool | None:
         """Return what a line answers; None: neither."""
-        from spades_tui.plain.reader import Said
-
         said = [
             meaning.verb for meaning in self.meanings(line, (Verb.YES, Verb.NO)) if isinstance(meaning, Said)
         ]
@@ -215,8 +233,6 @@ class Desk:
 
     def is_back(self, line: str) -> bool:
         """Return whether a line says that the person wants nothing here; an empty one does."""
-        from spades_tui.plain.reader import Said
-
         if not line.strip():
             return True
         return Said(Verb.BACK) in self.meanings(line, (Verb.BACK,))

@@ -17,6 +17,7 @@ from spades_tui.plain.vocabulary import Verb
 from spades_tui.setup.choices import Choices, from_options
 from spades_tui.store.errors import Locked, StoreError
 from spades_tui.words.games import game_title, standing_lines
+from spades_tui.words.quoting import capital
 from spades_tui.words.times import ago
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ class PlainLobby:
             number=number,
             name=game_title(_, row),
             when=ago(_, row.played, self.desk.clock()),
-            standing=standing[0],
+            standing=capital(standing[0]),
         )
         return _("{text}. {rules}", text=text, rules=standing[1]) if full else text
 
@@ -288,7 +289,7 @@ class PlainLobby:
                 case [Verb.BACK]:
                     return None
                 case _:
-                    continue
+                    desk.asks_again(line)
 
     async def _watch(self, game_id: int) -> None:
         try:

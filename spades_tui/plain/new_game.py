@@ -56,6 +56,7 @@ async def choose_game(desk: Desk, choices: Choices) -> Choices | None:
                 await _change(desk, game, verb)
                 _say(desk, game)
             case _:
+                desk.asks_again(line)
                 desk.say(_offer(desk))
 
 
@@ -130,6 +131,7 @@ async def _length(desk: Desk, game: NewGame) -> None:
         line = await desk.line()
         if desk.is_back(line):
             return
+        desk.asks_again(line)
         if (length := length_of(line)) is None:
             continue
         try:

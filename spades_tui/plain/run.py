@@ -13,6 +13,7 @@ from spades_tui.setup.signals import SignalWatch
 from spades_tui.words.help import goodbye
 
 INTERRUPTED = 130
+COMMAND = "spades-tui resume --plain"
 
 
 def run_plain(
@@ -65,6 +66,9 @@ def _say_goodbye(desk: Desk, leaving: Leaving) -> None:
     try:
         if leaving.why == "end":
             desk.say(_("The input is at its end."))
-        desk.say(goodbye(_, saved=desk.saved, resumable=desk.resumable))
+        if desk.saved and desk.resumable:
+            desk.say(_("Goodbye. Your game is saved; “{command}” goes on with it.", command=COMMAND))
+        else:
+            desk.say(goodbye(_, saved=desk.saved, resumable=False))
     except Leaving:
         return

@@ -75,6 +75,7 @@ async def _number(desk: Desk, key: str) -> None:
         line = await desk.line()
         if desk.is_back(line):
             return
+        desk.asks_again(line)
         try:
             value = setting.read(float(line.strip().replace(",", ".")))
         except ValueError:

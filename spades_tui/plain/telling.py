@@ -30,7 +30,7 @@ from spades_tui.plain.answers import (
     turn_lines,
 )
 from spades_tui.plain.vocabulary import Verb
-from spades_tui.words.recap import scores_text
+from spades_tui.words.recap import scores_text, turn_text
 
 if TYPE_CHECKING:
     from spades_tui.engine.views import SeatView
@@ -95,10 +95,12 @@ def _trick(_: Words, text: str, seat: int, view: SeatView) -> str:
         return text
     if bid.is_nil:
         return _("{text}: the nil is broken", text=text) if view.won[seat] == 1 else text
+    asked, won = bid.tricks, view.won[seat]
     if view.rules.contract == "team":
         asked, won = contract(view, view.rules.side_of(seat))
-        return _("{text}; together {won} of {bid}", text=text, won=won, bid=asked)
-    return _("{text}; {won} of {bid}", text=text, won=view.won[seat], bid=bid.tricks)
+    if won > asked:
+        return _.n("{text}; {count} more than bid", "{text}; {count} more than bid", won - asked, text=text)
+    return _("{text}; {won} of {bid} bid", text=text, won=won, bid=asked)
 
 
 def opening_lines(
@@ -117,7 +119,7 @@ def recap_lines(_: Words, view: SeatView, *, full: bool, high_first: bool = True
     """Return where a game stands that was opened again: scores, bids, tricks, the hand, the table."""
     lines = [scores_text(_, view)]
     if view.phase is Phase.OVER:
-        return lines
+        return [*lines, turn_text(_, view)]
     if view.phase in (Phase.PLAY, Phase.TRUMP, Phase.BID) and any(bid is not None for bid in view.bids):
         lines.extend(bids_lines(_, view))
     if view.phase is Phase.PLAY:
@@ -131,7 +133,9 @@ def recap_lines(_: Words, view: SeatView, *, full: bool, high_first: bool = True
 def asked_lines(_: Words, view: SeatView, word: WordOf, *, full: bool, high_first: bool = True) -> list[str]:
     """Return what is asked of the person now."""
     lines = turn_lines(_, view, high_first=high_first) if full else turn_lines(_, view)[:1]
-    if not full:
+    if view.phase is Phase.OVER:
+        lines = []  # who has won was told as it happened, or as the game was opened
+    elif not full:
         return lines
     match view.phase:
         case Phase.CUT:

@@ -20,7 +20,10 @@ _LABELS: Final[Mapping[str, str]] = MappingProxyType(
         "four_colour": N_("Four-colour deck"),
         "charset": N_("Characters"),
         "card_letters": N_("Card letters"),
+        "cards": N_("Size of the cards"),
         "sort_descending": N_("High cards first"),
+        "alternate_colours": N_("Colours in turn"),
+        "cards_out": N_("Cards still out"),
         "look_automatically": N_("Look at once"),
         "cut_by_hand": N_("Cut yourself"),
         "trick_pause": N_("Pause after a trick"),
@@ -43,7 +46,14 @@ _HELP: Final[Mapping[str, str]] = MappingProxyType(
             "Suits as symbols or as letters, or nothing but ASCII; automatic follows your terminal."
         ),
         "card_letters": N_("The letters of suits and ranks, as you key them and as they are shown."),
+        "cards": N_("Automatic follows the window; another size is used wherever there is room for it."),
         "sort_descending": N_("Your hand goes from the ace down to the two."),
+        "alternate_colours": N_(
+            "Black and red suits take turns in your hand; off, the suits keep one order."
+        ),
+        "cards_out": N_(
+            "The cards that are still out stay in sight, with the voids shown, where there is room."
+        ),
         "look_automatically": N_("Your cards are turned up as soon as you bid; you never bid blind nil."),
         "cut_by_hand": N_("When the cut is yours you are asked for words to cut the deck with."),
         "trick_pause": N_(
@@ -56,9 +66,7 @@ _HELP: Final[Mapping[str, str]] = MappingProxyType(
         "vi_keys": N_("h, j, k, l move; f, then suit and rank, finds a card."),
         "bell": N_("The terminal beeps when it is your turn."),
         "title": N_("The window's title says when it is your turn."),
-        "speech": N_(
-            "How much plain mode (spades-tui --plain) says by itself; the rest is said when you ask for it."
-        ),
+        "speech": N_("How much plain mode says by itself; the rest is said when you ask for it."),
     }
 )
 _VALUES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
@@ -75,6 +83,7 @@ _VALUES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
         },
         "trick_pause": {"key": N_("until a key")},
         "speech": {"full": N_("in full"), "short": N_("in short")},
+        "cards": {"chips": N_("one row"), "compact": N_("compact"), "large": N_("large")},
         "motion": {"off": N_("off"), "short": N_("short"), "full": N_("full")},
     }
 )
