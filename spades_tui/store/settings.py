@@ -58,7 +58,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("language", "choice", "auto", ("auto", "en", "fr", "hr")),
     Setting("theme", "text", "auto"),
     Setting("four_colour", "flag", False),
-    Setting("charset", "choice", "auto", ("auto", "unicode", "letters", "ascii")),
+    Setting("charset", "choice", "auto", ("auto", "unicode", "beside", "letters", "ascii")),
     Setting("card_letters", "choice", "auto", ("auto", "international", "french", "croatian")),
     Setting("sort_descending", "flag", True),
     Setting("look_automatically", "flag", False),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from spades_tui.store.errors import StoreError
 from spades_tui.store.settings import SETTING, Settings, save_settings
-from spades_tui.ui.session import Charset, Session
+from spades_tui.ui.session import BESIDE, Charset, Session
 from spades_tui.ui.threads import DaemonPool
 from spades_tui.words.words import Words, choose_language
 
@@ -151,7 +151,7 @@ def words_for(session: Session, settings: Settings, environ: Mapping[str, str] |
         "language": words.language
         if environ is None
         else choose_language(session.language or settings.language, environ),
-        "letters": charset is not Charset.UNICODE,
+        "letters": charset is not Charset.UNICODE or settings.charset == BESIDE,
         "ascii": charset is Charset.ASCII,
         "card_letters": settings.card_letters,
     }

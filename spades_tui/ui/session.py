@@ -7,13 +7,17 @@ from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from spades_tui.words import Words
 from spades_tui.words.letters import CardLetters, card_letters
 
 if TYPE_CHECKING:
     from spades_tui.ui.themes import Look
+
+
+BESIDE: Final = "beside"
+"""The setting under which suits are shown as symbols with their letters, where the terminal has symbols."""
 
 
 class SettingsLike(Protocol):
@@ -29,7 +33,7 @@ class SettingsLike(Protocol):
 
     @property
     def charset(self) -> str:
-        """ "auto", "unicode", "letters" or "ascii"."""
+        """ "auto", "unicode", "beside" (letters beside symbols), "letters" or "ascii"."""
 
     @property
     def mouse(self) -> bool: ...
@@ -127,7 +131,8 @@ class Session:
     @property
     def letters(self) -> CardLetters:
         """The active set of card letters."""
-        return card_letters(self.settings.card_letters, self.words.language)
+        beside = self.settings.charset == BESIDE and self.shown_charset is Charset.UNICODE
+        return card_letters(self.settings.card_letters, self.words.language, beside)
 
     @property
     def shown_charset(self) -> Charset:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -26,6 +27,8 @@ class CardLetters:
     name: str
     suits: Mapping[str, Suit]
     ranks: Mapping[str, int]
+    beside: bool = False
+    """Whether a card shows its suit's letter beside the symbol."""
     suit_faces: Mapping[Suit, str] = field(init=False)
     rank_faces: Mapping[int, str] = field(init=False)
 
@@ -57,8 +60,13 @@ CARD_LETTERS: Final[Mapping[str, CardLetters]] = MappingProxyType(
 LETTERS_OF_LANGUAGE: Final[Mapping[str, str]] = MappingProxyType({"fr": "french", "hr": "croatian"})
 
 
-def card_letters(name: str, language: str) -> CardLetters:
-    """Return the set of that name; "auto" (or an unknown name) takes the language's."""
+def card_letters(name: str, language: str, beside: bool = False) -> CardLetters:
+    """Return the set of that name; "auto" (or an unknown name) takes the language's. Always the same object."""
     if name not in CARD_LETTERS:
         name = LETTERS_OF_LANGUAGE.get(language.partition("_")[0].partition("-")[0], "international")
-    return CARD_LETTERS[name]
+    return _with_symbols(name) if beside else CARD_LETTERS[name]
+
+
+@lru_cache
+def _with_symbols(name: str) -> CardLetters:
+    return replace(CARD_LETTERS[name], beside=True)

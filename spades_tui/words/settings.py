@@ -43,7 +43,7 @@ _HELP: Final[Mapping[str, str]] = MappingProxyType(
         "theme": N_("The colours of the table; automatic suits your terminal."),
         "four_colour": N_("Each suit has a colour of its own."),
         "charset": N_(
-            "Suits as symbols or as letters, or nothing but ASCII; automatic follows your terminal."
+            "Suits as symbols, as letters or as both, or nothing but ASCII; automatic follows your terminal."
         ),
         "card_letters": N_("The letters of suits and ranks, as you key them and as they are shown."),
         "cards": N_("Automatic follows the window; another size is used wherever there is room for it."),
@@ -73,6 +73,7 @@ _VALUES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
     {
         "charset": {
             "unicode": N_("symbols"),
+            "beside": N_("symbols and letters"),
             "letters": N_("suits as letters"),
             "ascii": N_("plain ASCII"),
         },

@@ -86,9 +86,19 @@ def suit_role(suit: Suit, family: str = "suit") -> str:
     return f"{family}.{_NAMES[suit]}"
 
 
+def suit_face(suit: Suit, letters: CardLetters) -> str:
+    """Return a suit as text: "♠", or "♠S" where letters stand beside symbols."""
+    return GLYPHS[suit] + letters.suit_faces[suit] if letters.beside else GLYPHS[suit]
+
+
+def suit_line(suit: Suit, letters: CardLetters) -> Line:
+    """Return a suit for running text, in its colour."""
+    return Line.of((suit_face(suit, letters), suit_role(suit)))
+
+
 def face(card: Card, letters: CardLetters) -> str:
     """Return rank and suit as text: "A♠", "10♥", with the rank letters of the language."""
-    return letters.rank_faces[card.rank] + GLYPHS[card.suit]
+    return letters.rank_faces[card.rank] + suit_face(card.suit, letters)
 
 
 def face_line(card: Card, letters: CardLetters, role: str = "") -> Line:
@@ -97,7 +107,7 @@ def face_line(card: Card, letters: CardLetters, role: str = "") -> Line:
     return Line(
         (
             Run(rank, f"{role} strong".strip()),
-            Run(GLYPHS[card.suit], f"{role} {suit_role(card.suit)}".strip()),
+            Run(suit_face(card.suit, letters), f"{role} {suit_role(card.suit)}".strip()),
         )
     )
 
@@ -140,15 +150,15 @@ def paint_card(
     else:
         painter.fill(x, y, width, height, frame)
         painter.box(x, y, width, height, frame, "heavy" if mark.selected or mark.winning else "round")
-        glyph = GLYPHS[card.suit]
         if size is CardSize.LARGE:
             index = face(card, letters)
             painter.text(x + 1, y, index, role)
-            for dy, row in enumerate(large_face(card, glyph), y + 1):
+            for dy, row in enumerate(large_face(card, GLYPHS[card.suit]), y + 1):
                 painter.text(x + 1, dy, row, role)
             painter.text(x + width - 1 - cell_width(index), y + height - 1, index, role)
         else:
-            painter.text(x + 1, y + 1, f"{letters.rank_faces[card.rank]:<2}{glyph}", role)
+            rank = letters.rank_faces[card.rank]
+            painter.text(x + 1, y + 1, f"{rank:<2}{suit_face(card.suit, letters)}", role)
     if zone is not None:
         painter.zone(x, y, width, height, zone)
 

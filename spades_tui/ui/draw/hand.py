@@ -10,7 +10,7 @@ from typing import Final
 from spades_tui.engine.cards import Card
 from spades_tui.ui.draw.cards import PLAIN, CardMark, CardSize, face, paint_back, paint_card
 from spades_tui.ui.draw.text import Painter, cell_width
-from spades_tui.ui.keys import CardLetters
+from spades_tui.ui.keys import CARD_LETTERS, CardLetters
 
 WHOLE: Final = 13
 
@@ -30,7 +30,11 @@ class HandLayout:
 
 
 def lay_hand(
-    cards: Sequence[Card] | int, width: int, size: CardSize, middle: float | None = None
+    cards: Sequence[Card] | int,
+    width: int,
+    size: CardSize,
+    middle: float | None = None,
+    letters: CardLetters = CARD_LETTERS["international"],
 ) -> HandLayout:
     """Return the layout of a hand (or of so many cards) in a width.
 
@@ -40,7 +44,7 @@ def lay_hand(
     right edge of each hidden but the last one's. Chips are as wide as their faces and share the cell between two.
     """
     if size is CardSize.CHIP:
-        return _lay_chips(cards, width)
+        return _lay_chips(cards, width, letters)
     count = cards if isinstance(cards, int) else len(cards)
     step = size.width
     if WHOLE * step <= width and count <= WHOLE:
@@ -57,8 +61,8 @@ def lay_hand(
     return HandLayout(size, columns, (*[step] * (count - 1), size.width)[:count])
 
 
-def _lay_chips(cards: Sequence[Card] | int, width: int) -> HandLayout:
-    faces = [3] * cards if isinstance(cards, int) else [3 if card.rank == 10 else 2 for card in cards]
+def _lay_chips(cards: Sequence[Card] | int, width: int, letters: CardLetters) -> HandLayout:
+    faces = [3] * cards if isinstance(cards, int) else [cell_width(face(card, letters)) for card in cards]
     loose = sum(faces) + 2 * len(faces) <= width
     steps = [face_width + (2 if loose else 1) for face_width in faces]
     column = max(0, (width - sum(steps) - 1) // 2)

@@ -7,7 +7,7 @@ from typing import Final
 
 from spades_tui.engine.actions import Play
 from spades_tui.engine.cards import Card
-from spades_tui.ui.draw.cards import GLYPHS, CardSize, suit_role
+from spades_tui.ui.draw.cards import CardSize, suit_line
 from spades_tui.ui.draw.frame import Frame, lay_frame
 from spades_tui.ui.draw.gone import CORNER, out_lines
 from spades_tui.ui.draw.hand import HandLayout, lay_hand, paint_hand, paint_hidden_hand
@@ -128,7 +128,7 @@ def trick_number(scene: Scene, room: int) -> Line:
     led, leader = (back.cards[0].suit, back.leader) if back is not None else (view.led, view.leader)
     if led is None:
         return whole if whole.width <= room else figures
-    between, glyph = Line.of((" · ", "dim")), Line.of((GLYPHS[led], suit_role(led)))
+    between, glyph = Line.of((" · ", "dim")), suit_line(led, scene.letters)
     if leader == scene.me:
         who = Line.of((_("you led") + " ", "dim")) + glyph
     else:
@@ -143,12 +143,12 @@ def trump_line(scene: Scene) -> Line:
     _, view = scene.words, scene.view
     line = Line()
     if view.rules.trump == "auction":
-        line = Line.of((_("trump") + " ", "dim"), (GLYPHS[view.trump], suit_role(view.trump)))
+        line = Line.of((_("trump") + " ", "dim")) + suit_line(view.trump, scene.letters)
     if view.rules.break_spades:
         said = _("broken") if view.broken else _("not broken")
         if line.width:
             return line + Line.of((" " + said, "dim"))
-        return Line.of((GLYPHS[view.trump], suit_role(view.trump)), (" " + said, "dim"))
+        return suit_line(view.trump, scene.letters) + Line.of((" " + said, "dim"))
     return line
 
 
@@ -175,9 +175,9 @@ def own_name(frame: Frame) -> int:
     return NAME if frame.table >= 100 else 22
 
 
-def own_layout(frame: Frame, cards: Sequence[Card] | int) -> HandLayout:
+def own_layout(frame: Frame, scene: Scene, cards: Sequence[Card] | int) -> HandLayout:
     """Return the layout of the own hand: around the middle of the table, over the whole width where it needs that."""
-    return lay_hand(cards, frame.hand_columns, frame.hand_size, frame.table / 2 - 1)
+    return lay_hand(cards, frame.hand_columns, frame.hand_size, frame.table / 2 - 1, scene.letters)
 
 
 def paint_own_hand(painter: Painter, frame: Frame, scene: Scene, playable: Sequence[Card] | None) -> None:
@@ -185,11 +185,11 @@ def paint_own_hand(painter: Painter, frame: Frame, scene: Scene, playable: Seque
     x, y = frame.left + 1, frame.hand_y
     if scene.view.hand is None:
         count = scene.view.counts[scene.seat_at(0)]
-        paint_hidden_hand(painter, x, y, own_layout(frame, count))
+        paint_hidden_hand(painter, x, y, own_layout(frame, scene, count))
         return
     cards = scene.hand()
     marks = hand_marks(scene, cards, playable)
-    paint_hand(painter, x, y, cards, own_layout(frame, cards), scene.letters, marks, scene.lifted)
+    paint_hand(painter, x, y, cards, own_layout(frame, scene, cards), scene.letters, marks, scene.lifted)
 
 
 def prompt_line(scene: Scene) -> Line:
