@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from spades_tui.engine.cards import Card, Suit
-from spades_tui.ui.draw.cards import GLYPHS, SUIT_ORDER, suit_role
+from spades_tui.ui.draw.cards import GLYPHS, SUIT_ORDER, suit_line, suit_role
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, join, wrap
 
@@ -29,14 +29,12 @@ def out_lines(scene: Scene, width: int) -> list[Line]:
     lines: list[Line] = []
     for suit in suits_shown(scene):
         ranks = [faces[card.rank] for card in reversed(unseen[suit])]
+        head = suit_line(suit, scene.letters)
         text = " ".join(ranks)
-        if cell_width(text) + 2 > width:
+        if cell_width(text) + head.width + 1 > width:
             text = "".join(ranks)
-        lines.append(
-            Line.of((GLYPHS[suit], suit_role(suit)), " ", (text, "") if ranks else ("–", "dim")).cropped(
-                width
-            )
-        )
+        rest = Line.of(" ", (text, "") if ranks else ("–", "dim"))
+        lines.append((head + rest).cropped(width))
     return lines
 
 
@@ -51,7 +49,7 @@ def void_line(scene: Scene, seat: int) -> Line:
     suits = voids_of(scene, seat)
     if not suits:
         return Line()
-    glyphs = join([Line.of((GLYPHS[suit], suit_role(suit))) for suit in suits], Line.of(" "))
+    glyphs = join([suit_line(suit, scene.letters) for suit in suits], Line.of(" "))
     return Line.of((scene.words.p("void", "no") + " ", "dim")) + glyphs
 
 
