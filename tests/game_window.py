@@ -87,8 +87,8 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def settings(**changes: Any) -> Settings:
-    """Settings under which nothing waits but a trick for a key."""
-    return replace(Settings(), bot_tempo=0.0, trick_pause="key", **changes)
+    """Settings under which nothing waits but a trick for a key, and nothing moves unless that is asked for."""
+    return replace(Settings(), **{"bot_tempo": 0.0, "trick_pause": "key", "motion": "off", **changes})
 
 
 @dataclass
@@ -137,6 +137,8 @@ class Window:
 
     def _settled(self) -> bool:
         flow = self.flow
+        if getattr(self.app.screen, "moving", False):
+            return False
         if flow.paused or (flow.view.turn is None and not flow.waiting):
             return True
         if not flow.can_act:

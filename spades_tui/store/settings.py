@@ -60,7 +60,10 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("four_colour", "flag", False),
     Setting("charset", "choice", "auto", ("auto", "unicode", "beside", "letters", "ascii")),
     Setting("card_letters", "choice", "auto", ("auto", "international", "french", "croatian")),
+    Setting("cards", "choice", "auto", ("auto", "chips", "compact", "large")),
     Setting("sort_descending", "flag", True),
+    Setting("alternate_colours", "flag", True),
+    Setting("cards_out", "flag", False),
     Setting("look_automatically", "flag", False),
     Setting("cut_by_hand", "flag", False),
     Setting("trick_pause", "number", 1.5, ("key",), 0.0, 10.0),
@@ -109,7 +112,10 @@ class Settings:
     four_colour: bool = False
     charset: str = "auto"
     card_letters: str = "auto"
+    cards: str = "auto"
     sort_descending: bool = True
+    alternate_colours: bool = True
+    cards_out: bool = False
     look_automatically: bool = False
     cut_by_hand: bool = False
     trick_pause: Pause = 1.5

@@ -92,6 +92,9 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("cut", ("x",), N_("cut"), N_("Cut the deck with a text of your own."), (BIDDING,), 5),
     Command("last_trick", ("o",), N_("last trick"), N_("Show the trick before this one."), (TABLE,), 5),
     Command(
+        "cards_gone", ("e",), N_("cards out"), N_("Show which cards are still out, and the voids."), (TABLE,), 4
+    ),
+    Command(
         "take_back", ("u",), N_("take back"), N_("Take back your last decision."), (*GAME, SCOREBOARD), 4
     ),
     Command("claim", ("m",), N_("claim"), N_("Claim the tricks that are left."), (TABLE,), 3),

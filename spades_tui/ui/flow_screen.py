@@ -13,8 +13,10 @@ from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import BY_ID, TABLE
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.flow import Flow
+from spades_tui.ui.scene_settings import with_settings
 from spades_tui.ui.screen import GameScreen
 from spades_tui.words import Words
+from spades_tui.words.origin import origin_text
 
 if TYPE_CHECKING:
     from spades_tui.ui.dialogs import Dialog
@@ -72,7 +74,7 @@ class RunningGameScreen(GameScreen[None]):
     def scene(self) -> Scene:
         """Return what there is to draw."""
         flow = self.flow
-        return Scene(
+        scene = Scene(
             words=flow.words,
             letters=self.session.letters,
             view=flow.view,
@@ -88,8 +90,8 @@ class RunningGameScreen(GameScreen[None]):
             commitment=flow.commitment,
             can_act=flow.can_act,
             paused=flow.paused,
-            high_first=getattr(self.session.settings, "sort_descending", True),
         )
+        return with_settings(scene, flow, self.session)
 
     def _recap(self) -> list[str]:
         """Return where we were, without what stands on the screen anyway: scores before, the turn at the end."""
@@ -98,7 +100,11 @@ class RunningGameScreen(GameScreen[None]):
 
     def _log(self) -> tuple[str, ...]:
         told = [event for event in self.flow.log if not isinstance(event, UNTOLD)]
-        return tuple(text for event in told if (text := self.flow.words.event(event, self.flow.view)))
+        said = tuple(text for event in told if (text := self.flow.words.event(event, self.flow.view)))
+        origin = self.flow.table.origin
+        if origin is None or self.flow.view.number > 1:
+            return said
+        return (origin_text(self.flow.words, origin), *said)
 
     def session_changed(self) -> None:
         """Draw anew, and take the pace that the settings say."""
@@ -252,6 +258,20 @@ class RunningGameScreen(GameScreen[None]):
         from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 
         _ = self.app.push_screen(ScoreboardScreen(self.flow, reading=True))
+
+    def command_check_deal(self) -> None:
+        """Show the deal on the table: its whole fingerprint, its cut, and its secret once that is told."""
+        self.show_deal(self.flow.view.number)
+
+    def show_deal(self, number: int) -> None:
+        """Show the deal of a hand as far as it is in sight."""
+        from spades_tui.record.deals import deals_in_sight
+        from spades_tui.ui.screens.check_deal import CheckDealScreen
+
+        flow = self.flow
+        told = deals_in_sight(flow.table.history(flow.person_seat), flow.view)
+        at = next((at for at, deal in enumerate(told) if deal.number == number), len(told) - 1)
+        _ = self.app.push_screen(CheckDealScreen(told, at, flow.view.names, flow.person_seat))
 
     def command_rules(self) -> None:
         """Explain the rules in force."""

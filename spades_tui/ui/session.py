@@ -121,6 +121,8 @@ class Session:
     """What the terminal can show; ``shown_charset`` is what it is asked to show."""
     colours: Colours = Colours.TRUECOLOR
     over_ssh: bool = False
+    still: bool = False
+    """Whether the terminal's environment asks that nothing moves."""
     titles: bool = False
     """Whether the terminal's window has a title that can be set."""
     language: str = ""
@@ -143,10 +145,24 @@ class Session:
             return self.charset
 
     @property
+    def motion(self) -> str:
+        """How much moves on the screen: "off", "short" or "full". Over SSH nothing does, unless it was chosen."""
+        chosen = self.settings.motion
+        if self.still or chosen == "off":
+            return "off"
+        if chosen in ("short", "full"):
+            return chosen
+        return "off" if self.over_ssh else "short"
+
+    @property
     def moves(self) -> bool:
         """Whether things may move on the screen."""
-        motion = self.settings.motion
-        return motion in ("short", "full") or (motion != "off" and not self.over_ssh)
+        return self.motion != "off"
+
+    @property
+    def lifts(self) -> bool:
+        """Whether a picked card rises; on a line that may be slow it is only marked."""
+        return self.moves or not self.over_ssh
 
     @property
     def look(self) -> Look:

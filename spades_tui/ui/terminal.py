@@ -51,6 +51,8 @@ class TerminalReport:
     """Whether lines can be read from standard input at all (the plain mode needs no more)."""
     titles: bool = False
     """Whether its window has a title that can be set."""
+    still: bool = False
+    """Whether ``TEXTUAL_ANIMATIONS`` asks that nothing moves."""
 
     @property
     def full_screen(self) -> bool:
@@ -154,4 +156,5 @@ def probe(
         problem=problem,
         readable=_is_readable(stdin),
         titles=titles_of(environ),
+        still=environ.get("TEXTUAL_ANIMATIONS", "").strip().lower() == "none",
     )

@@ -100,7 +100,7 @@ async def test_n_bids_nil(tmp_path: Path) -> None:
     async with window(await new_table(), tmp_path) as shown:
         await shown.press("n")
         assert my_bid(shown) == NIL
-        assert "nil intact" in shown.text
+        assert "nil ◇ intact" in shown.text
 
 
 async def test_cards_lie_face_down_and_enter_never_looks(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ async def test_a_blind_nil_is_asked_once(tmp_path: Path) -> None:
         await shown.pilot.pause()
         await shown.press("y")
         assert my_bid(shown) == BLIND_NIL
-        assert "blind nil intact" in shown.text
+        assert "blind nil ◇ intact" in shown.text
 
 
 async def test_after_looking_blind_nil_is_refused_with_a_sentence(tmp_path: Path) -> None:

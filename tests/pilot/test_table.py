@@ -13,10 +13,13 @@ from spades_tui.engine.actions import Bid
 from spades_tui.engine.events import TookBack
 from spades_tui.store.store import Store
 from spades_tui.table import PERSON, Table
+from spades_tui.ui.cards_gone import CardsGone
 from spades_tui.ui.dialogs import Choose, Confirm
 from spades_tui.ui.help import HelpDialog
 from spades_tui.ui.screens.bidding import BiddingScreen
 from spades_tui.ui.screens.table import TableScreen
+from spades_tui.ui.session import PlainPaths, Session
+from spades_tui.words import Words
 from tests.game_window import (
     NAMES,
     PLAIN,
@@ -116,7 +119,8 @@ async def test_a_card_that_may_not_be_played_is_dimmed_and_explained(tmp_path: P
     async with window(await at_the_table(dealer=2, plays="JH"), tmp_path) as shown:
         zone = shown.canvas.picture.zone("card:KD")
         assert zone is not None
-        assert "card.dim" in shown.canvas.picture.rows[zone.y + 1][zone.x + 1][1]
+        assert "card.faint" in shown.canvas.picture.rows[zone.y + 2][zone.x + 1][1]
+        assert "faint" not in shown.canvas.picture.rows[zone.y + 1][zone.x + 1][1], "its paper stays"
         await shown.press("d", "k")
         assert held(shown) == 13
         assert shown.flow.problem == "You hold hearts: follow with a heart."
@@ -440,11 +444,92 @@ async def test_everything_that_decides_a_card_is_in_sight(tmp_path: Path, size: 
             "bags 0",
             "follow with a heart",
             "broken",
-            "J♥" if size[1] == 20 else "J ♥",
+            "J♥" if size[0] >= 120 else "J ♥",
         ):
             assert bid in text
         for card in cards(SOUTH):
             assert shown.canvas.picture.zone(f"card:{card}") is not None
+
+
+async def test_cards_change_their_size_with_the_window_and_by_a_setting(tmp_path: Path) -> None:
+    def faces(shown: Window) -> tuple[str, ...]:
+        zone = shown.canvas.picture.zone("card:AS")
+        assert zone is not None
+        found = tuple(row[zone.x : zone.x + 9] for row in shown.text.split("\n")[zone.y :][: zone.height])
+        return tuple(face for face in found if "A" in face)
+
+    async with window(await at_the_table(), tmp_path, (60, 20)) as shown:
+        assert "[A♠] K♠" in shown.text
+        for size, face in (((80, 24), "A ♠ "), ((120, 40), "A♠━━━━"), ((60, 20), "A♠"), ((100, 30), "A ♠ ")):
+            await shown.pilot.resize_terminal(*size)
+            await shown.pilot.pause()
+            assert face in "".join(faces(shown)), size
+    for cards_wanted, size, face in (
+        ("large", (80, 24), "A♠━━"),
+        ("large", (60, 20), "┃A ♠"),
+        ("compact", (120, 40), "┃A ♠ ┃"),
+        ("chips", (120, 40), "[A♠] K♠"),
+    ):
+        chosen = settings(cards=cards_wanted)
+        async with window(await at_the_table(), tmp_path, size, chosen=chosen) as shown:
+            assert face in shown.text, (cards_wanted, size)
+
+
+async def test_the_cards_that_are_still_out_are_told(tmp_path: Path) -> None:
+    async with window(await at_the_table(dealer=2, plays="JH"), tmp_path) as shown:
+        await shown.pilot.press("e")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, CardsGone)
+        text = shown.text
+        hearts = next(row for row in text.split("\n") if row.startswith("♥"))
+        assert "J" not in hearts and "A" in hearts and "–" in hearts
+        assert "Nobody has shown a void." in text
+        await shown.pilot.press("e")
+        await shown.pilot.pause()
+        assert not isinstance(shown.app.screen, CardsGone)
+        assert held(shown) == 13, "the key did nothing else"
+    for size in ((60, 20), (80, 24), (120, 40)):
+        chosen = settings(cards_out=True)
+        async with window(await at_the_table(dealer=2, plays="JH"), tmp_path, size, chosen=chosen) as shown:
+            out = " ".join(shown.text.split())
+            assert ("♥ A K" in out) or ("♥AK" in out.replace(" ", ""))
+
+
+async def test_a_won_trick_goes_to_its_seat_and_keys_do_not_wait_for_it(tmp_path: Path) -> None:
+    chosen = settings(motion="short")
+    async with window(await at_the_table(), tmp_path, chosen=chosen) as shown:
+        await shown.press("enter")
+        screen = shown.app.screen
+        assert isinstance(screen, TableScreen)
+        assert shown.flow.paused
+        assert not screen.moving
+        await shown.pilot.press("space")
+        await shown.pilot.pause()
+        assert screen.moving
+        assert not shown.flow.paused
+        await shown.settle()
+        assert not screen.moving
+        assert len(shown.flow.view.tricks) == 1
+
+
+@pytest.mark.parametrize(
+    ("chosen", "over_ssh", "still", "motion"),
+    [
+        ("auto", False, False, "short"),
+        ("auto", True, False, "off"),
+        ("full", True, False, "full"),
+        ("off", False, False, "off"),
+        ("full", False, True, "off"),
+    ],
+)
+def test_nothing_moves_over_ssh_unless_it_was_chosen(
+    tmp_path: Path, chosen: str, over_ssh: bool, still: bool, motion: str
+) -> None:
+    paths = PlainPaths(tmp_path, tmp_path)
+    session = Session(Words("en"), settings(motion=chosen), paths, over_ssh=over_ssh, still=still)
+    assert session.motion == motion
+    assert session.moves is (motion != "off")
+    assert session.lifts is (session.moves or not over_ssh)
 
 
 async def test_in_cutthroat_all_four_scores_are_in_sight(tmp_path: Path) -> None:

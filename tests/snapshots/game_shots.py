@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 from textual.pilot import Pilot
 
@@ -21,9 +22,9 @@ IDS = ["60x20", "80x24", "120x40"]
 Before = Callable[[Pilot[int]], Awaitable[None]]
 
 
-def shot_app(tmp_path: Path) -> SpadesApp:
+def shot_app(tmp_path: Path, **changes: Any) -> SpadesApp:
     """An app over whose first screen a game can be opened."""
-    session = Session(Words("en"), settings(), PlainPaths(tmp_path, tmp_path))
+    session = Session(Words("en"), settings(motion="short", **changes), PlainPaths(tmp_path, tmp_path))
     return SpadesApp(session, first_screen=lambda app: LobbyStandIn())
 
 

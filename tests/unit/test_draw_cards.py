@@ -252,7 +252,7 @@ def test_a_picked_card_that_does_not_rise_is_marked_in_few_cells() -> None:
         rows = pictures[0].text.split("\n")
         assert rows[0].strip() == "▼▼"
         assert rows[1].count("┏") == rows[1].count("┓") == 1
-        changed = list(changes(*pictures))
+        changed = list(changes(pictures[0], pictures[1]))
         assert {span.y for span in changed} == {0, 1}
         assert sum(span.end - span.start for span in changed) <= 4 * size.width
 

@@ -79,6 +79,7 @@ def draw_gone(scene: Scene, width: int) -> Picture:
     painter = Painter(wide, len(lines), "panel")
     for y, line in enumerate(lines):
         painter.line(0, y, line.styled("panel").cropped(wide))
+    painter.zone(0, 0, wide, len(lines), "cards")
     return painter.picture(". ".join(line.text for line in (*rows, *voids)))
 
 

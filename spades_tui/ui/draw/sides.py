@@ -32,6 +32,9 @@ def paint_title(painter: Painter, x: int, y: int, width: int, scene: Scene) -> N
     left = _what_is_played(scene, width - 2 - right.width - 2)
     painter.line(x + 1, y, left.styled("bar"))
     painter.aligned(x, y, width - 1, right.styled("bar"), "right")
+    if scene.commitment:
+        code = cell_width(_deal(scene))
+        painter.zone(x + width - 1 - code, y, code, 1, "do:check_deal")
 
 
 def _what_is_played(scene: Scene, room: int) -> Line:
@@ -67,11 +70,16 @@ def _warnings(scene: Scene) -> Line:
     if scene.view.seeded:
         parts.append((_("deals not secret"), "warning"))
     if scene.commitment:
-        parts.append((_("deal {code}", code=scene.commitment), "dim"))
+        parts.append((_deal(scene), "dim"))
     line = Line()
     for index, part in enumerate(parts):
         line = line + (Line.of(("  ", "")) if index else Line()) + Line.of(part)
     return line
+
+
+def _deal(scene: Scene) -> str:
+    """Return the deal's fingerprint in short."""
+    return scene.words("deal {code}", code=scene.commitment)
 
 
 def gauge(score: int, target: int, width: int, role: str = "gauge") -> Line:

@@ -209,25 +209,31 @@ def prompt_line(scene: Scene) -> Line:
 
 
 def paint_said(painter: Painter, frame: Frame, scene: Scene, prompt: Line, *, told: bool) -> None:
-    """Paint what just happened and what is to be done, between the trick and the hand; notices under the hand.
+    """Paint what is to be done, between the trick and the hand, and notices under the hand.
 
-    What was refused takes both rows where it is long, and the rows under the hand where it is longer.
+    Where it is ``told`` what just happened stands above that. What was refused may be long: it takes that row too,
+    then the one over the hand.
     """
     x, width = frame.left, frame.table - 2
     role = prompt.runs[0].role if prompt.runs else ""
     lines = wrap(prompt.text, width)
-    over = lines[2:] if told else lines[1:]
-    if over:
-        over, lines = lines[1:], lines[:1]
-    if told and len(lines) == 1:
+    rows = [frame.prompt_y, frame.own_y]
+    if told and len(lines) > 1:
+        rows.insert(0, frame.line_y)
+    elif told:
         painter.aligned(x, frame.line_y, frame.table, told_line(scene, width), "center")
-    for y, line in enumerate(lines, frame.prompt_y + 1 - len(lines)):
+    for y, line in zip(rows, lines, strict=False):
+        painter.fill(x, y, frame.table, 1)
         painter.aligned(x, y, frame.table, Line.of((line, role)), "center")
-    foot = [Line.of((line, role)) for line in over]
     columns = frame.hand_columns
+    foot = [Line.of((line, role)) for line in lines[len(rows) :]]
     foot += [Line.of((line, "warning")) for text in scene.notices for line in wrap(text, columns)]
     room = frame.height - frame.foot_y
-    foot += [Line.of((line, "dim")) for line in recap_lines(scene, columns, room - len(foot))]
+    was = recap_lines(scene, columns, room - len(foot))
+    if not was and told and not scene.line and len(lines) == 1:
+        for line in recap_lines(scene, width, 1):
+            painter.aligned(x, frame.line_y, frame.table, Line.of((line, "dim")), "center")
+    foot += [Line.of((line, "dim")) for line in was]
     for y, said in enumerate(foot[:room], frame.foot_y):
         painter.aligned(x, y, columns + 2, said, "center")
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from textual import events
+from textual.timer import Timer
 
 from spades_tui.engine.actions import PLAYS, Play
 from spades_tui.engine.cards import Card, Suit
@@ -18,6 +19,7 @@ from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_screen import RunningGameScreen
 from spades_tui.ui.keys import VI_FIND, CardKeys, Jump, Pick
+from spades_tui.ui.motion import FRAME, Motion, moved
 
 
 class TableScreen(RunningGameScreen):
@@ -33,8 +35,33 @@ class TableScreen(RunningGameScreen):
         self._held = 0
         self._looking_back = False
         self._keys: CardKeys | None = None
+        self._motion = Motion(flow.clock)
+        self._last_view = flow.view
+        self._timer: Timer | None = None
 
     # Showing
+
+    def flow_changed(self) -> None:
+        """Draw what is in sight, and let a won trick go to its seat."""
+        before, self._last_view = self._last_view, self.flow.view
+        moving = moved(before, self._last_view) if self._last_view is not before else None
+        pace = self.flow.pace
+        at_once = pace.tempo == 0 and pace.trick_pause == 0
+        begun = moving is not None and not at_once and self._motion.begin(moving, self.session.motion)
+        if begun and self._timer is None:
+            self._timer = self.set_interval(FRAME, self._move_on)
+        super().flow_changed()
+
+    @property
+    def moving(self) -> bool:
+        """Whether cards are on their way."""
+        return self._timer is not None
+
+    def _move_on(self) -> None:
+        if self._motion.now() is None and self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        self.redraw()
 
     def picture(self, width: int, height: int) -> Picture:
         """Return the table."""
@@ -51,6 +78,7 @@ class TableScreen(RunningGameScreen):
                 selected=self._selected if self.flow.my_turn or (self._ahead and self.flow.can_act) else None,
                 looking_back=tricks[-1] if self._looking_back and tricks else None,
                 pending=pending,
+                moving=self._motion.now(),
             ),
             width,
             height,
@@ -251,6 +279,12 @@ class TableScreen(RunningGameScreen):
         """Claim the tricks that are left."""
         if self.may_act():
             self.start(self.flow.claim())
+
+    def command_cards_gone(self) -> None:
+        """Show which cards are still out."""
+        from spades_tui.ui.cards_gone import CardsGone
+
+        _ = self.app.push_screen(CardsGone(self.scene()))
 
     def command_last_trick(self) -> None:
         """Show the trick before this one until a key."""
