@@ -96,9 +96,9 @@ class Reason:
     - ``more_tricks``: tricks of the own side; ``bags``, ``their_bags``: bags of the own side, of others.
     - ``nil_danger``: ``card`` breaks the own nil, in this share of deals.
     - Of the trick: ``ruffed``: ``card`` is ruffed by ``seat``, which may have shown itself void in ``suit``
-      (``ruffed_shown``); ``overtaken``: it is beaten by ``seat``; ``wins_trick``: it wins; ``leaves_trick``: it would win
-      a trick that is better left to others; ``nil_takes``: the nil of ``seat`` must take it; ``partner_has_it``: the partner ``seat``
-      wins it without help; ``partner_ruffs``: the partner ruffs it.
+      (``ruffed_shown``); ``overtaken``: it is beaten by ``seat``; ``wins_trick``: it wins; ``leaves_trick``: it would
+      win a trick that is better left to others; ``nil_takes``: the nil of ``seat`` must take it; ``partner_has_it``:
+      the partner ``seat`` wins it without help; ``partner_ruffs``: the partner ruffs it.
     - ``keeps_trump``: no trump is spent, ``keeps_last_trump``: not the last one; ``highest_left``: ``card`` is the
       highest of its suit that is left; ``cheapest``: the
       lower of cards that do the same; ``same_as``: the two touch, no card out lies between them;

@@ -30,6 +30,8 @@ DEEP: Final = (100, 1000)
 
 DRAWN: Final = 100
 """How many deals are drawn at a time: about a third of a slice."""
+ENOUGH: Final = 90
+"""From how many deals on a choice may be looked at no more."""
 HOPELESS: Final = 4.0
 """How many standard errors behind the best a choice is looked at no more."""
 FAR: Final = 0.5
@@ -80,6 +82,7 @@ def refine(
         upto = len(tally.weights)
         yield None
         clock.begin()
+        tally.best = max(alive, key=tally.value)
         last = stage == stages[-1] or (exact and upto == len(weights))
         found = _hint(view, tally, exact=exact and last, done=last)
         if hint is not None or last:
@@ -88,7 +91,8 @@ def refine(
         hint = found
         if last:
             break
-        alive = _hopeful(tally, alive)
+        if len(tally.weights) >= ENOUGH:
+            alive = _hopeful(tally, alive)
         yield hint
         clock.begin()
     assert hint is not None
@@ -97,7 +101,7 @@ def refine(
 
 def _hopeful(tally: Tally, alive: list[int]) -> list[int]:
     """Return the choices that are worth a further look."""
-    top = max(alive, key=tally.value)
+    top = tally.best
     least = FAR * tally.looking.game.prospects.trick
     return [
         choice
@@ -110,7 +114,7 @@ def _hint(view: SeatView, tally: Tally, *, exact: bool, done: bool) -> Hint:
     looking = tally.looking
     count = len(looking.actions)
     trick = looking.game.prospects.trick
-    top = max(range(count), key=tally.value)
+    top = tally.best
     # Differences are those in the same deals, so that one that is far behind is no further than it was.
     values = [-tally.gap(top, choice) for choice in range(count)]
     gaps = [0.0 if exact or choice == top else tally.error(choice, top) for choice in range(count)]
@@ -169,7 +173,7 @@ def _choice(tally: Tally, choice: int, behind: float, behind_error: float, exact
 
     nils = []
     for other in looking.nil_seats(choice):
-        kept = mean(partial(_keeps, other))
+        kept = tally.chance(choice, partial(_keeps, other)) or 0.0
         nils.append((other, max(0.0, kept - caution) if other == seat else kept))
     return Choice(
         action=action,
@@ -179,11 +183,11 @@ def _choice(tally: Tally, choice: int, behind: float, behind_error: float, exact
         behind_error=behind_error,
         points=mean(lambda end: end.points),
         margin=mean(lambda end: end.margin),
-        win=mean(lambda end: end.win),
-        own=tally.mean(choice, lambda end: end.own),
-        made=tally.mean(choice, lambda end: end.made),
-        sets=tally.mean(choice, lambda end: end.sets),
+        win=tally.chance(choice, lambda end: end.win) or 0.0,
+        own=tally.chance(choice, lambda end: end.own),
+        made=tally.chance(choice, lambda end: end.made),
+        sets=tally.chance(choice, lambda end: end.sets),
         nils=tuple(nils),
-        bags=mean(lambda end: end.bags),
-        tricks=mean(lambda end: float(end.tricks[seat])),
+        bags=max(0.0, mean(lambda end: end.bags)),
+        tricks=max(0.0, mean(lambda end: float(end.tricks[seat]))),
     )

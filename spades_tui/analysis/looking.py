@@ -200,15 +200,15 @@ class _Bids:
     def _usual_codes(self) -> list[int]:
         """Return by choice the bid that the others answer: to a wild one as to the nearest that is not.
 
-        They believe a bid, so that a wild one would drive them out of theirs; nobody at a table does that for long.
+        They believe a bid, so that a wild one would drive them out of theirs: no reason to advise it, since nobody at a
+        table falls for that twice.
         """
         view = self.view
-        numbers = [code for code in self._codes if code > 0]
-        if view.hand is None or self._names_trump or not numbers:
+        if view.hand is None or self._names_trump:
             return list(self._codes)
         made = [None if bid is None else bid_code(bid) for bid in view.bids]
         usual = policy_bid(view, view.seat or 0, made, mask_of(view.hand), nil=False)
-        near = [code for code in numbers if abs(code - usual) <= REACH] or [usual]
+        near = [code for code in self._codes if code > 0 and abs(code - usual) <= REACH] or [usual]
         return [max(near[0], min(near[-1], code)) if code > 0 else code for code in self._codes]
 
     def stands_for(self, action: Action) -> int:

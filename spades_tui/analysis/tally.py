@@ -23,30 +23,46 @@ class Tally:
     Of a choice that is far behind only the first deals have been played out.
     """
 
-    __slots__ = ("ends", "looking", "values", "weights")
+    __slots__ = ("best", "ends", "looking", "values", "weights")
 
     def __init__(self, looking: Looking) -> None:
         self.looking = looking
+        self.best = 0
+        """The choice that has been the best so far, played out in all deals."""
         self.weights: list[float] = []
         self.ends: list[list[End]] = [[] for _ in looking.actions]
         self.values: list[list[float]] = [[] for _ in looking.actions]
 
     def mean(self, choice: int, figure: Callable[[End], float | bool | None]) -> float | None:
-        """Return the mean of a figure over the deals in which it has a value; None where it never has one."""
+        """Return the mean of a figure over the deals in which it has a value; None where it never has one.
+
+        Of a choice that was looked at in the first deals only it is the mean there, moved by as much as these deals
+        differ from all of them for the best one.
+        """
+        upto = len(self.ends[choice])
+        found = self._mean(choice, figure, upto)
+        if found is None or upto == len(self.weights):
+            return found
+        best = self._mean(self.best, figure, len(self.weights)), self._mean(self.best, figure, upto)
+        return found if best[0] is None or best[1] is None else found + best[0] - best[1]
+
+    def _mean(self, choice: int, figure: Callable[[End], float | bool | None], upto: int) -> float | None:
         total = weight = 0.0
-        for end, share in zip(self.ends[choice], self.weights, strict=False):
+        for end, share in zip(self.ends[choice][:upto], self.weights, strict=False):
             found = figure(end)
             if found is not None:
                 total += share * found
                 weight += share
         return total / weight if weight else None
 
+    def chance(self, choice: int, figure: Callable[[End], float | bool | None]) -> float | None:
+        """Return the mean of what is true or not, or a chance: from 0 to 1."""
+        found = self.mean(choice, figure)
+        return None if found is None else max(0.0, min(1.0, found))
+
     def value(self, choice: int) -> float:
         """Return the mean value of a choice, in points."""
-        values = self.values[choice]
-        weights = self.weights[: len(values)]
-        total = fsum([value * share for value, share in zip(values, weights, strict=True)])
-        return total / fsum(weights) + self.looking.handicap[choice]
+        return (self.mean(choice, _value) or 0.0) + self.looking.handicap[choice]
 
     def error(self, choice: int, other: int | None = None) -> float:
         """Return the standard error of a choice's value, or of the difference to another's in the same deals."""
@@ -71,3 +87,7 @@ class Tally:
         """Return whether a choice is so much better than another that it is worth a word, and no chance."""
         least = CLOSE * self.looking.game.prospects.trick
         return self.gap(better, worse) > max(least, 0.0 if exact else CLEAR * self.error(better, worse))
+
+
+def _value(end: End) -> float:
+    return end.value

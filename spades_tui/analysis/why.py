@@ -111,7 +111,7 @@ def result_reasons(tally: Tally, hint: Hint, better: int, worse: int) -> list[Re
     most = max([gain for gain, _ in found], default=0.0)
     least = max(SHARE * most, 2.0 * NEARLY * hint.trick)
     reasons = [reason for gain, reason in found if gain >= least][:2]
-    wins = tally.mean(better, _win) or 0.0, tally.mean(worse, _win) or 0.0
+    wins = tally.chance(better, _win) or 0.0, tally.chance(worse, _win) or 0.0
     if game.nearness >= NEAR_END and wins[0] - wins[1] >= CHANCE / 2:
         reasons.insert(0, Reason("game_chance", share=wins[0], other=wins[1]))
         reasons = reasons[:2]
@@ -161,8 +161,8 @@ def _part_reason(tally: Tally, better: int, worse: int, key: str, gain: float) -
 
     def share(choice: int, bit: int, *, kept: bool) -> float:
         if kept:
-            return tally.mean(choice, lambda end: bool(end.kept & bit)) or 0.0
-        return tally.mean(choice, lambda end: bool(end.missed & bit)) or 0.0
+            return tally.chance(choice, lambda end: bool(end.kept & bit)) or 0.0
+        return tally.chance(choice, lambda end: bool(end.missed & bit)) or 0.0
 
     def differs(one: float, two: float, least: float) -> bool:
         # Never a figure that goes against its points.
@@ -171,7 +171,7 @@ def _part_reason(tally: Tally, better: int, worse: int, key: str, gain: float) -
     others = [other for other in range(4) if view.rules.side_of(other) != side]
     match key:
         case "contract":
-            made = tally.mean(better, lambda end: end.made), tally.mean(worse, lambda end: end.made)
+            made = tally.chance(better, lambda end: end.made), tally.chance(worse, lambda end: end.made)
             if made[0] is not None and made[1] is not None and differs(made[0], made[1], CHANCE):
                 return Reason("makes", share=made[0], other=made[1], points=gain)
             return _tricks_reason(tally, better, worse, gain)

@@ -48,7 +48,7 @@ def bid_reasons(tally: Tally, better: int, worse: int, clock: Clock) -> Generato
 
 def _nil_kept(tally: Tally, choice: int) -> float:
     seat = tally.looking.view.seat or 0
-    return max(0.0, (tally.mean(choice, lambda end: bool(end.kept >> seat & 1)) or 0.0) - NIL_CAUTION)
+    return max(0.0, (tally.chance(choice, lambda end: bool(end.kept >> seat & 1)) or 0.0) - NIL_CAUTION)
 
 
 def _turned(reason: Reason) -> Reason:
@@ -76,7 +76,7 @@ def _trump_suit(hand: tuple[Card, ...], suit: Suit) -> Reason:
 def _blind(tally: Tally, choice: int, *, is_better: bool) -> list[Reason]:
     view = tally.looking.view
     seat = view.seat or 0
-    kept = tally.mean(choice, lambda end: bool(end.kept >> seat & 1)) or 0.0
+    kept = tally.chance(choice, lambda end: bool(end.kept >> seat & 1)) or 0.0
     if not is_better:
         return [Reason("blind_nil", "worse", seat=seat, other=kept)]
     found = [Reason("blind_nil", seat=seat, share=kept)]

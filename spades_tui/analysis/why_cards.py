@@ -204,7 +204,7 @@ def _of_the_cards(view: SeatView, good: _Trick, bad: _Trick) -> list[Reason]:
 
 def _kept(tally: Tally, choice: int) -> float:
     seat = tally.looking.view.seat or 0
-    return tally.mean(choice, lambda end: bool(end.kept >> seat & 1)) or 0.0
+    return tally.chance(choice, lambda end: bool(end.kept >> seat & 1)) or 0.0
 
 
 def _keeps_nil(view: SeatView) -> bool:
