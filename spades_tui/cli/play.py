@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from spades_tui.cli.boot import Boot
-from spades_tui.cli.choices import bots, choose_rules
+from spades_tui.cli.choices import bots, choose_rules, number
 from spades_tui.cli.parse import Parsed
 from spades_tui.cli.plain_mode import choose_mode
 from spades_tui.cli.saved import open_store
@@ -45,6 +45,13 @@ def run_resume(boot: Boot, parsed: Parsed) -> int:
     return _open(boot, parsed, "resume", game_id=parsed.values["ID"])
 
 
+def run_replay(boot: Boot, parsed: Parsed) -> int:
+    """Go through a saved game again."""
+    asked = parsed.values["hand"]
+    hand = None if asked is None else number(boot, "--hand", asked, 1)
+    return _open(boot, parsed, "replay", game_id=parsed.values["GAME"], options={"hand": hand})
+
+
 def _open(
     boot: Boot,
     parsed: Parsed,
@@ -63,7 +70,7 @@ def _open(
     signals.block()
     store, problem, rescued = open_store(boot)
     try:
-        if kind == "resume":
+        if kind in ("resume", "replay"):
             found = _find_game(boot, store, problem, game_id)
             if isinstance(found, str):
                 if store is not None and problem is not None:
@@ -71,12 +78,30 @@ def _open(
                 return boot.complain(found)
             game_id = str(found)
         services = {"store": store, "store_problem": problem, "rescued": rescued, "guest": guest}
+        if kind == "replay" and mode.plain:
+            assert store is not None and game_id is not None
+            return _tell_hand(boot, store, int(game_id), (options or {}).get("hand"))
         if mode.plain:
             return _speak(boot, mode.why, kind, game_id, options or {}, services, paths)
         return _launch(boot, report, kind, game_id, options or {}, services, paths)
     finally:
         if store is not None:
             store.close()
+
+
+def _tell_hand(boot: Boot, store: Store, game_id: int, hand: int | None) -> int:
+    """Print what happened in a hand, a line a step."""
+    from spades_tui.record.replay import Replay
+    from spades_tui.words.games import own_seat
+    from spades_tui.words.replay import step_text
+
+    seat = own_seat(store.row(game_id))
+    replay = Replay(store.load(game_id), seat)
+    found = replay.hands[replay.last_over if hand is None else replay.hand(hand)]
+    for step in range(len(found.steps)):
+        if text := step_text(boot.words, found, step, seat):
+            print(text)
+    return 0
 
 
 def _find_game(boot: Boot, store: Store | None, problem: StoreError | None, asked: str | None) -> int | str:

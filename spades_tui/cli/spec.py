@@ -82,7 +82,18 @@ COMMANDS: Final = (
         (Operand(N_("ID"), False),),
         (PLAIN,),
     ),
+    Command(
+        "replay",
+        N_("Go through a saved game again, step by step."),
+        (Operand(N_("GAME")),),
+        (Option("--hand", N_("begin with this hand, else with the last finished one"), N_("NUMBER")), PLAIN),
+    ),
     Command("games", N_("List the saved games.")),
+    Command(
+        "stats",
+        N_("Count your games, hands, bids and nils."),
+        options=(_JSON, Option("--csv", N_("print comma-separated values"))),
+    ),
     Command(
         "export",
         N_("Write a game as lines of JSON, to a file or to standard output."),

@@ -16,6 +16,8 @@ from spades_tui.engine.events import (
     HandStarted,
     SecretRevealed,
 )
+from spades_tui.engine.state import Phase
+from spades_tui.engine.views import SeatView
 
 
 @dataclass(slots=True)
@@ -69,4 +71,15 @@ def deals(events: Iterable[Event]) -> tuple[Deal, ...]:
                 found[-1].secret = revealed
             case _:
                 pass
+    return tuple(found)
+
+
+def deals_in_sight(events: Iterable[Event], view: SeatView) -> tuple[Deal, ...]:
+    """Return the deals of public events as far as a view has come, which may be behind them.
+
+    The cards of the view's own hand are left out until its count is in sight.
+    """
+    found = [deal for deal in deals(events) if deal.number <= view.number]
+    if found and found[-1].number == view.number and view.phase not in (Phase.SCORED, Phase.OVER):
+        found[-1].hands = found[-1].secret = None
     return tuple(found)

@@ -244,6 +244,11 @@ class Replay:
         """The rules of the game."""
         return self.hands[0].after.rules
 
+    @property
+    def last_over(self) -> int:
+        """The place of the last hand that is over; of the first one where none is."""
+        return max((place for place, hand in enumerate(self.hands) if hand.over), default=0)
+
     def hand(self, number: int) -> int:
         """Return the place of the hand with this number, or of the nearest that there is."""
         places = range(len(self.hands))

@@ -48,9 +48,9 @@ COLOUR_SYSTEMS: Mapping[Colours, Literal["standard", "256", "truecolor"]] = Mapp
 class Opening:
     """What to show first."""
 
-    kind: Literal["lobby", "new", "resume"] = "lobby"
+    kind: Literal["lobby", "new", "resume", "replay"] = "lobby"
     game_id: str | None = None
-    """Which game to resume; None is the newest unfinished one."""
+    """Which game to resume or to go through again; None is the newest unfinished one."""
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     """What the command line said about a new game, by option name."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -22,6 +22,7 @@ from spades_tui.words.games import game_title
 if TYPE_CHECKING:
     from spades_tui.store.rows import GameRow
     from spades_tui.store.store import Store
+    from spades_tui.store.tallies import Tally
     from spades_tui.ui.app import SpadesApp
     from spades_tui.words import Words
 
@@ -209,6 +210,37 @@ async def back_up(app: SpadesApp) -> str:
             len(unread),
         )
     )
+
+
+async def export_statistics(app: SpadesApp, tallies: Sequence[Tally]) -> str:
+    """Ask in which form and where, write statistics, and return what to say; empty where the person gave up.
+
+    Raises:
+        Refused: they were not written.
+    """
+    from spades_tui.store.statistics_file import statistics_csv, statistics_json
+
+    services = Services(app.session)
+    _ = services.words
+    form = await app.push_screen_wait(
+        Choose(
+            _("Export"),
+            [
+                Option("csv", _("CSV, for a spreadsheet"), _("Comma-separated values with a heading.")),
+                Option("json", _("JSON, for a program"), _("The same lines, as one text of JSON.")),
+            ],
+        )
+    )
+    if form is None:
+        return ""
+    day = time.strftime("%Y-%m-%d", time.localtime(services.now()))
+    proposed = _home() / f"spades-tui-statistics-{day}.{form}"
+    path = await _ask_path(app, _("Export"), _("Write the statistics to this file:"), proposed)
+    if path is None:
+        return ""
+    text = statistics_csv(tallies) if form == "csv" else statistics_json(tallies)
+    await off_loop(_, lambda: write_new(path, text.encode("utf-8")))
+    return _("The statistics are in {path}.", path=_shown(path))
 
 
 async def restore(app: SpadesApp) -> str:

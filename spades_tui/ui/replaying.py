@@ -40,7 +40,7 @@ class Source:
 
 
 async def open_replay(app: SpadesApp, game_id: int, hand: int | None = None) -> ReplayScreen:
-    """Show a saved game to be gone through again, from the start of a hand: the one named, else the last one.
+    """Show a saved game to be gone through again, from the start of a hand: the one named, else the last that is over.
 
     Raises:
         StoreError, BadLog: it cannot be read.

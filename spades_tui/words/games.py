@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from spades_tui.record.clean import clean_text
 from spades_tui.words.bots import PERSON
 from spades_tui.words.names import phase_name, preset_label, variant_label, variant_of
+from spades_tui.words.origin import origin_text
 from spades_tui.words.who import side_name
 
 if TYPE_CHECKING:
@@ -113,6 +114,8 @@ def standing_lines(_: Words, row: GameRow) -> tuple[str, ...]:
         _("{state}: {scores}", state=state, scores=scores),
         _("{rules}, {length}", rules=rules_text(_, row), length=length_line(_, row)),
     ]
+    if row.origin is not None:
+        lines.append(_("{text}.", text=origin_text(_, row.origin)))
     if not row.playable:
         lines.append(_("It came without its secret: it can be looked at, but not played on."))
     elif row.seeded:

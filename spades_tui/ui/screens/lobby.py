@@ -244,6 +244,10 @@ class LobbyScreen(GameFiles):
         row = self.game
         if command_id in ("export", "import", "backup", "restore") and self.services.guest:
             return False
+        if command_id == "replay":
+            return row is not None and store is not None
+        if command_id == "statistics":
+            return store is not None
         if command_id in ("rename", "delete"):
             return row is not None and store is not None and not store.readonly
         if command_id == "messages":
@@ -272,6 +276,9 @@ class LobbyScreen(GameFiles):
                     from_options(opening.options, self.choices),
                     seed=opening.options.get("seed"),
                 )
+            elif opening.kind == "replay":
+                self._opening = None
+                await self._replay(int(opening.game_id or 0), opening.options.get("hand"))
             elif store is not None:
                 wanted = opening.game_id
                 found = (
@@ -357,6 +364,27 @@ class LobbyScreen(GameFiles):
                 except SpadesError as error:
                     self.say(self.words.error(error))
 
+    async def command_replay(self) -> None:
+        """Go through the picked game again, from its last finished hand."""
+        row = self.game
+        if row is not None and not self._busy:
+            with self._occupied():
+                await self._replay(row.id)
+
+    async def _replay(self, game_id: int, hand: int | None = None) -> None:
+        from spades_tui.ui.replaying import open_replay
+
+        try:
+            await open_replay(self.game_app, game_id, hand)
+        except SpadesError as error:
+            self.say(self.words.error(error))
+
+    def command_statistics(self) -> None:
+        """Count the saved games."""
+        from spades_tui.ui.screens.statistics import StatisticsScreen
+
+        _ = self.app.push_screen(StatisticsScreen())
+
     async def command_new_game(self) -> None:
         """Set up a new game, and start it."""
         from spades_tui.ui.screens.new_game import NewGameScreen
@@ -374,7 +402,8 @@ class LobbyScreen(GameFiles):
         """Show everything that can be done here."""
         _ = self.words
         wanted = (
-            *("open", "new_game", "rename", "delete", "export", "watch", "import", "backup", "restore"),
+            *("open", "new_game", "replay", "rename", "delete", "export", "watch", "import", "backup"),
+            *("restore", "statistics"),
             *("messages", "rules", "settings", "help", "quit"),
         )
         active = self.active_commands()

@@ -10,16 +10,17 @@ from textual import events
 
 from spades_tui.engine.cards import Card
 from spades_tui.engine.errors import SpadesError
-from spades_tui.engine.events import Dealt, DeckCut, Event, GameStarted, HandScored, HandSeen, SecretRevealed
+from spades_tui.engine.events import Event, HandScored
 from spades_tui.record.replay import Replay, ReplayedHand
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import REPLAY, Command
 from spades_tui.ui.draw.replay import ReplayView, Told, draw_replay
-from spades_tui.ui.draw.scene import TOLD_TOGETHER, Scene
+from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.replaying import Source
 from spades_tui.ui.screen import GameScreen
 from spades_tui.words.quoting import capital
+from spades_tui.words.replay import step_text
 from spades_tui.words.who import seat_name, side_label
 
 OPEN: Final = -1
@@ -27,7 +28,7 @@ OPEN: Final = -1
 
 
 class ReplayScreen(GameScreen[None]):
-    """A game to be gone through again, from the start of a hand: the one of that number, else the last one."""
+    """A game to be gone through again, from the start of a hand: the one of that number, else the last that is over."""
 
     CONTEXT = REPLAY
 
@@ -35,7 +36,7 @@ class ReplayScreen(GameScreen[None]):
         super().__init__()
         self.replay = replay
         self.source = source
-        self._at = len(replay.hands) - 1 if hand is None else replay.hand(hand)
+        self._at = replay.last_over if hand is None else replay.hand(hand)
         self._step = 0
         self._eyes: int = OPEN
         self._reading = False
@@ -120,17 +121,7 @@ class ReplayScreen(GameScreen[None]):
         return self.hand.told(step, self.person)
 
     def _sentence(self, step: int) -> str:
-        """Return what happened at a step; of a deal only what is not the same each time."""
-        told = self._events(step)
-        kept = [
-            event
-            for place, event in enumerate(told)
-            if not isinstance(event, GameStarted | Dealt | SecretRevealed)
-            and not (isinstance(event, DeckCut) and event.automatic)
-            and not (isinstance(event, HandSeen) and place)
-        ]
-        view = self.hand.view(step, self.person)
-        return TOLD_TOGETHER.join(text for event in kept if (text := self.words.event(event, view)))
+        return step_text(self.words, self.hand, step, self.person)
 
     def _log(self) -> tuple[Told, ...]:
         return tuple([Told(step, self._sentence(step)) for step in range(len(self.hand.steps))])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual import events
 
+from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.events import SecretRevealed
 from spades_tui.engine.state import Phase
 from spades_tui.ui.canvas import Canvas
@@ -170,16 +171,16 @@ class ScoreboardScreen(RunningGameScreen):
                 return bool(results) and (self._page is Page.HAND or not self._shown.hand_open)
             case "race":
                 return bool(results) and (self._page is Page.RACE or not self._shown.race)
+            case "replay":
+                return bool(results) and flow.table.game_id is not None
             case "next_hand":
                 return phase is Phase.SCORED and flow.can_act
             case "end_early" | "concede":
                 return phase is not Phase.OVER and flow.can_act
             case "rematch":
                 return flow.can_rematch
-            case "back":
-                return self.reading
-            case "lobby" | "menu":
-                return not self.reading
+            case "back" | "lobby" | "menu":
+                return self.reading == (command_id == "back")
             case _:
                 return super().allows(command_id)
 
@@ -239,6 +240,23 @@ class ScoreboardScreen(RunningGameScreen):
         self._page = Page.TABLE if self._page is page else page
         self._follow, self._count_top = True, 0
         self.redraw()
+
+    async def command_replay(self) -> None:
+        """Go through the picked hand again."""
+        from spades_tui.ui.replaying import open_replay
+
+        game_id = self.flow.table.game_id
+        if game_id is None:
+            return
+        try:
+            await open_replay(self.game_app, game_id, self.flow.view.results[self.selected].number)
+        except SpadesError as error:
+            self.flow.say(self.words.error(error))
+
+    def command_check_deal(self) -> None:
+        """Check the deal of the picked hand."""
+        results = self.flow.view.results
+        self.show_deal(results[self.selected].number if results else self.flow.view.number)
 
     def command_next_hand(self) -> None:
         """Go on to the next hand, unless the key or click came too soon to mean it."""

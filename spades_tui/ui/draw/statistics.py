@@ -1,0 +1,192 @@
+"""Statistics drawn: what games are put together by, a table of figures, and a bar for each of the last months."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from spades_tui.ui.draw.forms import paint_heading, paint_scrollbar
+from spades_tui.ui.draw.sides import EIGHTHS
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, fit
+
+WIDEST: Final = 112
+GAP: Final = 2
+LEAST_NAME: Final = 13
+MOST_NAME: Final = 36
+LEAST_MONTHS: Final = 6
+MONTHS: Final = 12
+"""How many months the chart has room for, where there is room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table: a name and its figures, one a column."""
+
+    name: str
+    figures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A month of the chart; without a value nothing was played, or there is nothing of that kind."""
+
+    name: str
+    value: float | None
+    figure: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsView:
+    """Everything that the drawing of statistics is made from."""
+
+    title: str
+    which: str
+    """Which games count."""
+    tabs: Sequence[tuple[str, str]]
+    """What games can be put together by: zone and name."""
+    at: int
+    columns: Sequence[str]
+    """Headings, the most important first: those that do not fit are left out."""
+    rows: Sequence[Row]
+    chart: str
+    """What the chart shows."""
+    bars: Sequence[Bar]
+    """The last months, the newest last."""
+    texts: Sequence[str] = ()
+    """What there is to say in place of figures, or beside them."""
+    top: int = 0
+    hovered: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """How the table lies: the first row in sight, how many there is room for."""
+
+    top: int
+    room: int
+
+
+def draw_statistics(view: StatisticsView, width: int, height: int) -> tuple[Picture, Laid]:
+    """Return the picture of statistics, and how the table lies in it.
+
+    Zones: ``group:<name>`` of the tabs, and ``do:`` zones of commands.
+    """
+    painter = Painter(width, height)
+    inner = min(width - 4, WIDEST)
+    x = (width - inner) // 2
+    y = 1 if height >= 22 else 0
+    paint_heading(painter, x, y, inner, view.title, view.which)
+    noted = cell_width(view.which)
+    painter.zone(x + inner - noted, y, noted, 1, "do:count_which")
+    y += 1 if height < 22 else 2
+    _paint_tabs(painter, x, y, inner, view)
+    y += 2
+    for text in view.texts:
+        painter.text(x, y, crop(text, inner), "warning" if view.rows else "dim")
+        y += 1
+    if not view.rows:
+        return painter.picture(view.title), Laid(0, 0)
+    rest = height - y - 1
+    months = min(MONTHS, max(LEAST_MONTHS, rest - len(view.rows) - 3), max(0, rest - 4))
+    room = max(1, min(len(view.rows), rest - months - 2))
+    top = max(0, min(view.top, len(view.rows) - room))
+    _paint_table(painter, x, y, inner, room, top, view)
+    y += room + 2
+    _paint_chart(painter, x, y, inner, min(months, height - y - 1), view)
+    return painter.picture(view.title), Laid(top, room)
+
+
+def _paint_tabs(painter: Painter, x: int, y: int, width: int, view: StatisticsView) -> None:
+    end = painter.text(x, y, "◂ ", "accent")
+    painter.zone(x, y, 2, 1, "do:left")
+    for number, (zone, name) in enumerate(view.tabs):
+        role = "selected" if number == view.at else "hover" if view.hovered == zone else ""
+        face = f" {name} "
+        if end + cell_width(face) > x + width - 2:
+            break
+        after = painter.text(end, y, face, role)
+        painter.zone(end, y, after - end, 1, zone)
+        end = after + 1
+    painter.text(end, y, "▸", "accent")
+    painter.zone(end, y, 2, 1, "do:right")
+
+
+def _paint_table(
+    painter: Painter, x: int, y: int, width: int, room: int, top: int, view: StatisticsView
+) -> None:
+    """Paint the headings and so many rows; names give way first, then the columns at the end."""
+    wide = [
+        max(cell_width(heading), *(cell_width(row.figures[at]) for row in view.rows))
+        for at, heading in enumerate(view.columns)
+    ]
+    inner = width - 2 if len(view.rows) > room else width
+    kept = 0
+    used = LEAST_NAME
+    while kept < len(wide) and used + GAP + wide[kept] <= inner:
+        used += GAP + wide[kept]
+        kept += 1
+    longest = max(cell_width(row.name) for row in view.rows)
+    name = min(MOST_NAME, max(LEAST_NAME, min(longest, LEAST_NAME + inner - used)))
+    # Where there is room to spare, the columns stand wider apart.
+    gap = GAP + min(3, max(0, inner - used - (name - LEAST_NAME)) // max(1, kept))
+    cells = [("", name), *((view.columns[at], wide[at]) for at in range(kept))]
+    _paint_cells(painter, x, y, gap, cells, "dim", "dim")
+    for number, row in enumerate(view.rows[top : top + room], 1):
+        cells = [(row.name, name), *((row.figures[at], wide[at]) for at in range(kept))]
+        _paint_cells(painter, x, y + number, gap, cells, "strong", "")
+    paint_scrollbar(painter, x + width - 1, y + 1, room, top, len(view.rows))
+
+
+def _paint_cells(
+    painter: Painter, x: int, y: int, gap: int, cells: Sequence[tuple[str, int]], first: str, role: str
+) -> None:
+    for number, (text, wide) in enumerate(cells):
+        painter.text(
+            x, y, fit(text, wide, "left" if number == 0 else "right"), first if number == 0 else role
+        )
+        x += wide + gap
+
+
+def _paint_chart(painter: Painter, x: int, y: int, width: int, months: int, view: StatisticsView) -> None:
+    """Paint a bar for each of the last months; what is below zero goes to the left."""
+    if months < 1:
+        return
+    painter.text(x, y, crop(view.chart, width), "title")
+    painter.zone(x, y, cell_width(view.chart), 1, "do:measure")
+    bars = view.bars[-months:]
+    name = max(cell_width(bar.name) for bar in bars)
+    figure = max(cell_width(bar.figure) for bar in bars)
+    note = max(cell_width(bar.note) for bar in bars)
+    plot = width - name - figure - 2 * GAP
+    if plot - note - GAP >= 24:
+        plot -= note + GAP
+    else:
+        note = 0
+    values = [bar.value for bar in bars if bar.value is not None]
+    high, low = max([0.0, *values]), min([0.0, *values])
+    span = high - low
+    below = round(plot * -low / span) if span else 0
+    for row, bar in enumerate(bars, y + 1):
+        painter.text(x, row, fit(bar.name, name), "dim")
+        zero = x + name + GAP + below
+        painter.text(zero - (1 if below == 0 else 0), row, "│" if below else "▕", "rule")
+        if bar.value is not None and span:
+            _paint_bar(painter, zero, row, plot * bar.value / span)
+        end = x + name + GAP + plot
+        painter.line(
+            end + 1, row, Line.of((fit(bar.figure, figure, "right"), "" if bar.value is not None else "dim"))
+        )
+        if note:
+            painter.text(end + 1 + figure + GAP, row, bar.note, "dim")
+
+
+def _paint_bar(painter: Painter, zero: int, y: int, cells: float) -> None:
+    if cells < 0:
+        whole = max(1, round(-cells))
+        painter.text(zero - whole, y, "█" * whole, "bad")
+        return
+    eighths = round(cells * 8)
+    bar = "█" * (eighths // 8) + (EIGHTHS[eighths % 8] if eighths % 8 else "")
+    painter.text(zero, y, bar, "gauge")
