@@ -64,15 +64,15 @@ def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_label:
     if flow.can_act and flow.view.phase is not Phase.OVER:
         own.append(CUT)
     return [
-        Option(entry, *texts[entry], key=_key(keymap, entry, plain=_.ascii))
+        Option(entry, *texts[entry], key=_key(_, keymap, entry))
         for entry in ORDER
         if entry in (active if entry in BY_ID and entry != CUT else own)
     ]
 
 
-def _key(keymap: Keymap, entry: str, *, plain: bool) -> str:
+def _key(_: Words, keymap: Keymap, entry: str) -> str:
     keys = keymap.keys(entry) if entry in BY_ID and entry != CUT else ()
-    return key_face(keys[0], plain) if keys else ""
+    return key_face(_, keys[0], _.ascii) if keys else ""
 
 
 def other_seats(flow: Flow) -> list[int]:

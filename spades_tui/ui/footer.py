@@ -30,7 +30,7 @@ def draw_footer(
     shown = [command for command in commands if command.footer and keymap.keys(command.id)]
     entries = {
         command.id: (
-            key_face(keymap.keys(command.id)[0], plain),
+            key_face(words, keymap.keys(command.id)[0], plain),
             labels.get(command.id) or words(command.label),
         )
         for command in shown
@@ -64,12 +64,12 @@ class Hint:
     """What it does; empty where the next key says it for both."""
 
 
-def draw_hints(hints: Sequence[Hint], width: int, plain: bool = False) -> Picture:
+def draw_hints(hints: Sequence[Hint], words: Words, width: int, plain: bool = False) -> Picture:
     """Return a footer line of hints; what has no room at the end is left out."""
     painter = Painter(width, 1, "bar")
     x = 1
     for hint in hints:
-        face = key_face(hint.key, plain)
+        face = key_face(words, hint.key, plain)
         wide = cell_width(face) + (1 + cell_width(hint.label) if hint.label else 0)
         if x + wide > width:
             break

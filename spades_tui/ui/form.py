@@ -88,7 +88,7 @@ class FormScreen(GameScreen[Result]):
     def key_of(self, command_id: str) -> str:
         """Return the first key of a command as it is shown; empty where it has none."""
         keys = self.keymap.keys(command_id)
-        return key_face(keys[0], self.session.shown_charset is Charset.ASCII) if keys else ""
+        return key_face(self.words, keys[0], self.session.shown_charset is Charset.ASCII) if keys else ""
 
     @property
     def picked(self) -> Field | None:
@@ -173,7 +173,7 @@ class FormScreen(GameScreen[Result]):
             Hint(f"{ENTRY}{key}", key, label)
             for key, label in (("enter", self.words("keep")), ("escape", self.words("leave as it was")))
         ]
-        self.footer.show(draw_hints(hints, self.app.size.width, plain))
+        self.footer.show(draw_hints(hints, self.words, self.app.size.width, plain))
 
     # Moving
 

@@ -34,7 +34,7 @@ def help_lines(
     With ``cards`` the letters of cards follow.
     """
     rows = [
-        ("  ".join(key_face(key, plain) for key in keymap.keys(command_id)), words(BY_ID[command_id].help))
+        ("  ".join(key_face(words, key, plain) for key in keymap.keys(command_id)), words(BY_ID[command_id].help))
         for command_id in sorted(commands, key=MOVES.__contains__)
         if keymap.keys(command_id)
     ]

@@ -43,7 +43,7 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
 
 def keys_text(_: Words, keymap: Keymap, command_id: str, plain: bool = False) -> str:
     """Return the keys of a command as they are written, or that it has none."""
-    return "  ".join(key_face(key, plain) for key in keymap.keys(command_id)) or _("no key")
+    return "  ".join(key_face(_, key, plain) for key in keymap.keys(command_id)) or _("no key")
 
 
 def name_of(_: Words, command: Command) -> str:
@@ -60,7 +60,7 @@ def same_screen(first: Command, second: Command) -> str:
 
 def why_not(_: Words, problem: KeyProblem, plain: bool = False) -> str:
     """Return why a key cannot be, as a sentence."""
-    key = key_face(problem.key, plain)
+    key = key_face(_, problem.key, plain)
     match problem.why:
         case "command":
             return _("There is no command {command}.", command=quoted(_, problem.command))
@@ -93,7 +93,7 @@ def key_problem(_: Words, problem: KeyProblem, plain: bool = False) -> str:
     command = BY_ID.get(problem.command)
     if command is None:
         return _("Keys: {reason}", reason=reason)
-    default = "  ".join(key_face(key, plain) for key in command.keys)
+    default = "  ".join(key_face(_, key, plain) for key in command.keys)
     if not default:
         return _("Keys, {command}: {reason} It has no key.", command=problem.command, reason=reason)
     return _(

@@ -6,10 +6,14 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from spades_tui.engine.cards import Card, Suit
+from spades_tui.words.key_names import named_key
 from spades_tui.words.letters import CARD_LETTERS, CardLetters, card_letters
+
+if TYPE_CHECKING:
+    from spades_tui.words.words import Words
 
 __all__ = [
     "CARD_LETTERS",
@@ -91,39 +95,17 @@ def read_key(text: str) -> str | None:
     return f"{parts[1]}{base}" if base in _NAMED or (len(base) == 1 and base.isprintable()) else None
 
 
-KEY_FACES: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "escape": "Esc",
-        "enter": "⏎",
-        "tab": "Tab",
-        "shift+tab": "S-Tab",
-        "space": "Space",
-        "left": "←",
-        "right": "→",
-        "up": "↑",
-        "down": "↓",
-        "pageup": "PgUp",
-        "pagedown": "PgDn",
-        "home": "Home",
-        "end": "End",
-        "delete": "Del",
-        "backspace": "⌫",
-    }
+KEY_SIGNS: Final[Mapping[str, str]] = MappingProxyType(
+    {"enter": "⏎", "left": "←", "right": "→", "up": "↑", "down": "↓", "backspace": "⌫"}
 )
+"""Keys that are drawn, where the terminal has the glyphs."""
 
 
-KEY_WORDS: Final[Mapping[str, str]] = MappingProxyType(
-    {"enter": "Enter", "left": "Left", "right": "Right", "up": "Up", "down": "Down", "backspace": "Bksp"}
-)
-"""Keys written out, for terminals that may lack the glyphs."""
-
-
-def key_face(key: str, plain: bool = False) -> str:
+def key_face(_: Words, key: str, plain: bool = False) -> str:
     """Return a key as it is written in a footer: "Esc", "F1", "^C", "?"; ``plain`` without other glyphs."""
-    if plain and key in KEY_WORDS:
-        return KEY_WORDS[key]
-    if key in KEY_FACES:
-        return KEY_FACES[key]
+    name = named_key(_, key, plain) or KEY_SIGNS.get(key)
+    if name is not None:
+        return name
     if key.startswith("ctrl+"):
         return f"^{key.removeprefix('ctrl+').upper()}"
     if len(key) > 1 and key[0] == "f" and key[1:].isdigit():

@@ -17,6 +17,7 @@ from spades_tui.engine.rules_toml import load_rules
 from spades_tui.store.paths import DATA_VARIABLE
 from spades_tui.ui import commands
 from spades_tui.ui.keys import key_face
+from spades_tui.words import Words
 
 PLACES = {
     "lobby": (commands.LOBBY,),
@@ -54,7 +55,7 @@ def code(cell: str) -> list[str]:
 
 
 def face(key: str) -> str:
-    return NAMES.get(key) or key_face(key, plain=True)
+    return NAMES.get(key) or key_face(Words(), key, plain=True)
 
 
 def key_rows(readme: str) -> list[tuple[str, list[str], list[str]]]:

@@ -37,7 +37,6 @@ KNOWN = {
     "setup/choices.py": {"Bo", "Ada", "Cy"},  # names of persons
     "ui/app.py": {"Spades"},  # the name of the game, and of the window
     "ui/draw/text.py": {"Mn", "Me", "Cf", "Cc", "Cs"},  # categories of characters
-    "ui/keys.py": {"Esc", "Tab", "Space", "Home", "End", "Del", "Enter", "Left", "Right", "Up", "Down", "Bksp"},
     "words/words.py": {"English", "Hrvatski"},  # each language in itself
 }
 """By file what looks like a text and is none."""

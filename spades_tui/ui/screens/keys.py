@@ -120,7 +120,7 @@ class KeysScreen(FormScreen[None]):
             super().redraw_footer()
             return
         hints = [Hint(CANCEL, "escape", self.words("leave as it was"))]
-        self.footer.show(draw_hints(hints, self.app.size.width, self._plain))
+        self.footer.show(draw_hints(hints, self.words, self.app.size.width, self._plain))
 
     # Taking a key
 
@@ -175,7 +175,7 @@ class KeysScreen(FormScreen[None]):
 
     async def _ask(self, reason: str, other: Command, changes: Mapping[str, Sequence[str]]) -> None:
         _ = self.words
-        keys = "  ".join(key_face(key, self._plain) for key in changes[other.id])
+        keys = "  ".join(key_face(_, key, self._plain) for key in changes[other.id])
         outcome = (
             _("“{command}” gets {keys} then.", command=name_of(_, other), keys=keys)
             if keys
@@ -207,7 +207,7 @@ class KeysScreen(FormScreen[None]):
     def _clash_text(self, key: str, command_id: str) -> str:
         return self.words(
             "{key} is “{command}” already ({screen}).",
-            key=key_face(key, self._plain),
+            key=key_face(self.words, key, self._plain),
             command=name_of(self.words, BY_ID[command_id]),
             screen=self.words(TITLES[group_of(BY_ID[command_id])]),
         )

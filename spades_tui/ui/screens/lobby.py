@@ -116,7 +116,7 @@ class LobbyScreen(GameFiles):
 
     def _key_of(self, command_id: str) -> str:
         keys = self.keymap.keys(command_id)
-        return key_face(keys[0], self.session.shown_charset is Charset.ASCII) if keys else ""
+        return key_face(self.words, keys[0], self.session.shown_charset is Charset.ASCII) if keys else ""
 
     def say(self, sentence: str) -> None:
         """Tell why a command has done nothing, until the person moves."""
@@ -131,18 +131,17 @@ class LobbyScreen(GameFiles):
     # Loading
 
     def on_mount(self) -> None:
-        """Draw, read the list, and open what is to be opened at once."""
+        """Draw, and open what is to be opened at once; the list is read when the screen comes up."""
         super().on_mount()
         if self._opening is not None and self._opening.kind != "lobby":
             self.run_worker(self._open_first(self._opening), group="command")
-        else:
-            self.reload()
 
     def on_screen_resume(self) -> None:
         """Read the list anew: a game may have gone on."""
         super().on_screen_resume()
         self._choices = None
-        self.reload()
+        if self._opening is None or self._opening.kind == "lobby":
+            self.reload()
 
     def reload(self, pick: int | None = None) -> None:
         """Read the list anew, off the loop; ``pick`` is the id of the game to be picked then."""
@@ -285,11 +284,11 @@ class LobbyScreen(GameFiles):
                     int(wanted) if wanted is not None else await asyncio.to_thread(store.newest_unfinished)
                 )
                 if found is not None:
-                    self._opening = None
                     await self.resume(found)
         self._opening = None
-        self.redraw()
-        self.reload()
+        if self.is_active:  # else it is drawn when that is left which was opened
+            self.redraw()
+            self.reload()
 
     async def command_open(self) -> None:
         """Go on with the picked game, or start one with the last choices."""
@@ -329,14 +328,23 @@ class LobbyScreen(GameFiles):
             try:
                 await resume_game(self.game_app, game_id)
             except Locked as locked:
+                self._come_up()
                 chosen = await self._ask_about(locked)
                 if chosen == "take":
                     await resume_game(self.game_app, game_id, take_over=True)
                 elif chosen == "watch":
                     await watch_game(self.game_app, game_id)
         except SpadesError as error:
+            self._come_up()
             self.say(self.words.error(error))
         self.games.let_go()
+
+    def _come_up(self) -> None:
+        """Be in sight after all: what was to be opened at once cannot be, or not without a question."""
+        if self._opening is not None:
+            self._opening = None
+            self.redraw()
+            self.reload()
 
     async def _ask_about(self, locked: SpadesError) -> str | None:
         _ = self.words

@@ -76,7 +76,7 @@ class ScoreboardScreen(RunningGameScreen):
             keys = self.keymap.keys(command_id)
             if command_id in active and keys:
                 label = self._button_label(command_id)
-                buttons.append(Button(f"do:{command_id}", key_face(keys[0], plain), label))
+                buttons.append(Button(f"do:{command_id}", key_face(self.words, keys[0], plain), label))
         return tuple(buttons)
 
     def _button_label(self, command_id: str) -> str:
