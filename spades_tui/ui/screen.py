@@ -159,6 +159,8 @@ class GameScreen(BaseScreen[Result]):
         super().__init__(id=id, classes=classes)
         self.canvas = Canvas(id="canvas")
         self.footer = Footer(id="footer")
+        self._drawn: Size | None = None
+        """The size of the window that the picture in sight was drawn for."""
 
     # What a subclass gives
 
@@ -211,6 +213,7 @@ class GameScreen(BaseScreen[Result]):
         size = self.app.size
         if self.too_small or size.width < 1 or size.height < 2:
             return
+        self._drawn = size
         self.canvas.show(self.picture(size.width, size.height - 1))
         self.redraw_footer()
 
@@ -298,9 +301,10 @@ class GameScreen(BaseScreen[Result]):
         self.redraw()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw for the new size."""
+        """Draw for the new size; for the one that it is drawn for already (a screen is told that too) nothing is new."""
         self.check_floor(event.size)
-        self.redraw()
+        if self._drawn != self.app.size:
+            self.redraw()
 
     def on_screen_resume(self) -> None:
         """Draw what may have changed while another screen lay above."""

@@ -84,6 +84,7 @@ _PROMPTS = (
     ("Your lead", Where.PLAY),
     ("Your turn: follow", Where.PLAY),
     ("Your turn: play any", Where.PLAY),
+    ("All tricks that are left are yours", Where.PLAY),
 )
 
 
