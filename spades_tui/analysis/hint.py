@@ -21,6 +21,7 @@ from spades_tui.engine.actions import NIL, Action
 if TYPE_CHECKING:
     from random import Random
 
+    from spades_tui.bots.sampler.knowledge import Knowledge
     from spades_tui.engine.views import SeatView
 
 STAGES: Final = (24, 100, 400, 1500)
@@ -48,10 +49,12 @@ def refine(
     asked: Action | None = None,
     stages: Sequence[int] = STAGES,
     house: House | None = None,
+    known: Knowledge | None = None,
 ) -> Refining:
     """Return a hint for the seat that is to act, in the making; nothing is thought before the first ``next``.
 
-    ``asked`` is an action that is to be compared with the best in ``why``; ``house`` what is kept of the view's rules.
+    ``asked`` is an action that is to be compared with the best in ``why``; ``house`` what is kept of the view's rules;
+    ``known`` what a seat to play knows of the others' cards where its view's tricks do not tell it.
 
     Raises:
         ValueError: there is nothing to choose, or the asked action is not legal (at the first ``next``).
@@ -59,7 +62,7 @@ def refine(
     if asked is not None and asked not in view.legal:
         raise ValueError("not legal")
     clock = Clock(None)
-    looking = look_at(view, house or House(view.rules))
+    looking = look_at(view, house or House(view.rules), known)
     tally = Tally(looking)
     hint: Hint | None = None
     weights: list[float] = []

@@ -34,6 +34,7 @@ from spades_tui.engine.state import Phase
 if TYPE_CHECKING:
     from random import Random
 
+    from spades_tui.bots.sampler.knowledge import Knowledge
     from spades_tui.bots.sampler.layouts import Layout
     from spades_tui.engine.views import SeatView
 
@@ -75,8 +76,8 @@ class Looking(Protocol):
         """Return how little a partner would expect a choice: of nearly equal ones the least is the best."""
 
 
-def look_at(view: SeatView, house: House) -> Looking:
-    """Return what there is to choose at a view.
+def look_at(view: SeatView, house: House, known: Knowledge | None = None) -> Looking:
+    """Return what there is to choose at a view; ``known`` says what a seat knows where its view's tricks do not.
 
     Raises:
         ValueError: nothing is, or only a cut.
@@ -85,21 +86,21 @@ def look_at(view: SeatView, house: House) -> Looking:
     if not legal or view.seat is None or not isinstance(legal[0], Bid | Look | NameTrump | Play):
         raise ValueError("nothing to choose from")
     if view.phase is Phase.PLAY:
-        return _Cards(view, house)
+        return _Cards(view, house, known)
     return _Bids(view, house)
 
 
 class _Cards:
     """The cards that a seat may play."""
 
-    def __init__(self, view: SeatView, house: House) -> None:
+    def __init__(self, view: SeatView, house: House, known: Knowledge | None) -> None:
         self.view = view
         self.game = game = GameValue(view, house.stakes, house.prospects, STYLE)
         self._position: Position = read_position(view)
         self._codes = distinct_cards(self._position)
         self.actions: Sequence[Action] = [PLAYS[INDICES[code]] for code in self._codes]
         self.handicap: Sequence[float] = [0.0] * len(self._codes)
-        self._sampler = Sampler(view)
+        self._sampler = Sampler(view, bids=known is None, plays=known is None, known=known)
         self.layouts = self._sampler.count
         bids = [bid_code(bid) for bid in view.bids if bid is not None]
         self._ends = Ends(view, game, house.scoring, bids)

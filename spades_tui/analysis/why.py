@@ -109,7 +109,7 @@ def result_reasons(tally: Tally, hint: Hint, better: int, worse: int) -> list[Re
             found.append((gain, reason))
     found.sort(key=lambda pair: -pair[0])
     most = max([gain for gain, _ in found], default=0.0)
-    least = max(SHARE * most, 2.0 * NEARLY * hint.trick)
+    least = max(SHARE * most, min(2.0 * NEARLY * hint.trick, SHARE * tally.gap(better, worse)))
     reasons = [reason for gain, reason in found if gain >= least][:2]
     wins = tally.chance(better, _win) or 0.0, tally.chance(worse, _win) or 0.0
     if game.nearness >= NEAR_END and wins[0] - wins[1] >= CHANCE / 2:

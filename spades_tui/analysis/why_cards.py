@@ -29,6 +29,9 @@ NIL_DIFFERENCE: Final = 0.05
 ALIKE: Final = 0.05
 """Up to which difference two cards do the same in the trick."""
 
+GENERAL: Final = frozenset({"wins_trick", "leaves_trick"})
+"""Reasons that leave open why."""
+
 Reasons = tuple[list[Reason], list[Reason]]
 """Reasons that come before those about the end of the hand, and those that come after if there is room."""
 
@@ -105,7 +108,7 @@ def card_reasons(tally: Tally, better: int, worse: int, clock: Clock) -> Generat
 
 
 def _of_the_trick(view: SeatView, good: _Trick, bad: _Trick) -> list[Reason]:
-    """Return what happens in the trick, the largest difference first."""
+    """Return the most telling thing that happens in the trick, if any."""
     seat = good.seat
     found: list[tuple[float, Reason]] = []
 
@@ -157,10 +160,9 @@ def _of_the_trick(view: SeatView, good: _Trick, bad: _Trick) -> list[Reason]:
                 Reason("leaves_trick", "worse", card=bad.card, share=mine[0], other=mine[1]),
             )
         )
-    found.sort(key=lambda pair: -pair[0])
-    # What happens to the worse card and what the better one wins are often the same deals.
-    reasons = [reason for _, reason in found]
-    return reasons[:1]
+    # What says most about the trick comes first: who wins it is mostly the same deals once more.
+    found.sort(key=lambda pair: (pair[1].code in GENERAL, -pair[0]))
+    return [reason for _, reason in found[:1]]
 
 
 def _ruffed(view: SeatView, bad: _Trick, ruffed: tuple[float, float]) -> Reason:

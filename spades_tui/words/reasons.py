@@ -31,6 +31,8 @@ class _Case:
     worse: str
     rules: RuleSet
     names: Sequence[str]
+    plays: bool
+    """Whether they are cards."""
 
 
 Said: TypeAlias = "Callable[[Words, Reason, _Case], str]"
@@ -116,7 +118,13 @@ def reason_text(
     action = choice_name(_, why.action)
     other = "" if why.other is None else choice_name(_, why.other)
     is_worse = why.verdict == "worse" or why.gap < 0
-    case = _Case(other if is_worse else action, action if is_worse else other, rules, _.seat_names(names))
+    case = _Case(
+        other if is_worse else action,
+        action if is_worse else other,
+        rules,
+        _.seat_names(names),
+        isinstance(why.action, Play),
+    )
     text = capital(_SAID[reason.code](_, reason, case))
     if reason.points is not None and reason.points < 0:
         return _("Against it: {text}", text=text)
@@ -271,11 +279,18 @@ def _keeps_nil(_: Words, reason: Reason, case: _Case) -> str:
     return _told(N_("With {better} the nil is kept in {often}, with {worse} in {less}."))(_, reason, case)
 
 
-def _nil_danger(_: Words, reason: Reason, _case: _Case) -> str:
+def _nil_danger(_: Words, reason: Reason, case: _Case) -> str:
     assert reason.card is not None
     card = _.card(reason.card)
     if reason.about == "worse":
         share = reason.other or 0.0
+        if case.plays:
+            return _(
+                "With {worse} played, {card} breaks the nil in {often}.",
+                worse=case.worse,
+                card=card,
+                often=often(_, share),
+            )
         return _("{card} would break the nil in {often}.", card=card, often=often(_, share))
     return _(
         "The danger is {card}, which breaks it in {often}.", card=card, often=often(_, reason.share or 0.0)
