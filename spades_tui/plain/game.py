@@ -19,7 +19,7 @@ from spades_tui.plain.resolve import ASKED, DONE, Deed, NotHeld, narrowed, resol
 from spades_tui.plain.speech import either
 from spades_tui.plain.telling import asked_lines, opening_lines, recap_lines, told
 from spades_tui.plain.vocabulary import Verb
-from spades_tui.table import Stalled, Table, TableReadOnly, Update, Watch
+from spades_tui.table import ReadOnly, Stalled, Table, TableReadOnly, Update, Watch
 from spades_tui.words.cards import rank_name
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ class PlainGame:
         self._between: tuple[Deed, ...] = ()
         """What the last line may have meant, where it was asked back."""
         self._stalled = False
+        self._lost: set[str] = {"watching"}
+        """Why nothing can be done here, as far as that was said; that one watches is said as the game is opened."""
         self._use(table)
 
     def _use(self, table: Table | Watch) -> None:
@@ -105,8 +107,11 @@ class PlainGame:
         else:
             desk.say(*recap_lines(_, self.view, full=desk.full, high_first=self.high_first))
         if not self.can_act:
-            lobby = desk.word(Verb.LOBBY)
-            desk.say(_("You watch this game. Type {lobby} to leave it.", lobby=lobby))
+            self._say_watching()
+
+    def _say_watching(self) -> None:
+        _, lobby = self.words, self.desk.word(Verb.LOBBY)
+        self.desk.say(_("You watch this game. Type {lobby} to leave it.", lobby=lobby))
 
     async def _read(self) -> None:
         async for update in self._subscription:
@@ -127,6 +132,7 @@ class PlainGame:
             self._use(watch)
             await lost.close()
             await watch.start()
+            self._say_watching()
             return asyncio.create_task(self._read())
         if await self._ask() or (self._listening and await self._obey()):
             return reader
@@ -184,7 +190,10 @@ class PlainGame:
         desk.say(*told(_, update.events, update.frames, full=desk.full, high_first=self.high_first))
         for notice in update.notices:
             self._stalled = self._stalled or isinstance(notice, Stalled)
-            desk.say(_.notice(notice, self.names))
+            if not (isinstance(notice, ReadOnly) and notice.reason in self._lost):
+                desk.say(_.notice(notice, self.names))
+            if isinstance(notice, ReadOnly):
+                self._lost.add(notice.reason)
 
     async def _ask(self) -> bool:
         """Say what is asked of the person, once; return whether something has happened meanwhile."""
@@ -276,6 +285,8 @@ class PlainGame:
     def _refused(self, error: SpadesError) -> None:
         _, view = self.words, self.view
         self.desk.say(_.error(error, self.names))
+        if isinstance(error, TableReadOnly):
+            self._lost.add(error.reason)
         if self.can_act and view.my_turn and view.phase is Phase.PLAY:
             self.desk.say(answers.playable(_, view, high_first=self.high_first))
 

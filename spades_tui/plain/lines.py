@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import codecs
 import os
+import re
 from collections import deque
 from collections.abc import Callable
 from threading import Thread
@@ -16,6 +17,10 @@ LONGEST: Final = 2000
 """Characters of a line that count; what is longer is cut, so that no input fills the memory."""
 MOST: Final = 1000
 """Lines that wait before no more are read."""
+
+
+_SEQUENCE: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O[ -~]|[^\[O])?")
+"""What an arrow or a function key leaves in a line: its last letter must not be read as a card."""
 
 
 class Lines:
@@ -54,10 +59,10 @@ class Lines:
         text = self._decoder.decode(data, final=not data)
         *whole, rest = (self._begun + text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
         self._begun = rest[:LONGEST]
-        self._waiting.extend(line[:LONGEST] for line in whole)
+        self._waiting.extend(_SEQUENCE.sub("", line)[:LONGEST] for line in whole)
         if not data:
             if self._begun:
-                self._waiting.append(self._begun)
+                self._waiting.append(_SEQUENCE.sub("", self._begun))
             self.ended = True
         self._wake()
 

@@ -102,9 +102,11 @@ def read(line: str, letters: CardLetters, language: str, verbs: Collection[Verb]
         found.append(Said(Verb.CUT, text=line.strip().partition(" ")[2].strip()))
     cards = list(_cards(words, letters))
     found.extend(cards)
-    # A letter that is a rank might as well begin a word; a suit's letter is a suit.
-    if not found or (len(phrase) == 1 and all(isinstance(meaning, OfRank) for meaning in found)):
+    if not found:
         found.extend(Said(verb) for verb in _begun(phrase, language, verbs))
+    elif len(phrase) == 1 and all(isinstance(meaning, OfRank) for meaning in found):
+        # A letter that is a rank might as well begin a word; a suit's letter is a suit.
+        found.extend(Said(verb) for verb in _begun(phrase, language, verbs, first_only=True))
     return tuple(dict.fromkeys(found))
 
 
@@ -133,11 +135,13 @@ def _exact(phrase: str, verbs: Collection[Verb]) -> list[Verb]:
     return [verb for verb in _phrases().get(phrase, ()) if verb in verbs]
 
 
-def _begun(phrase: str, language: str, verbs: Collection[Verb]) -> list[Verb]:
+def _begun(phrase: str, language: str, verbs: Collection[Verb], *, first_only: bool = False) -> list[Verb]:
     """Return the verbs that have a word of the language beginning with the phrase; their first words come first."""
     column = LANGUAGES.index(language) if language in LANGUAGES else 0
     first = [verb for verb in verbs if _spoken(verb, column)[0].startswith(phrase)]
-    return first or [verb for verb in verbs if any(text.startswith(phrase) for text in _spoken(verb, column))]
+    if first or first_only:
+        return first
+    return [verb for verb in verbs if any(text.startswith(phrase) for text in _spoken(verb, column))]
 
 
 def _with_suit(

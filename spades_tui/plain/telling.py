@@ -123,7 +123,7 @@ def recap_lines(_: Words, view: SeatView, *, full: bool, high_first: bool = True
     if view.phase in (Phase.PLAY, Phase.TRUMP, Phase.BID) and any(bid is not None for bid in view.bids):
         lines.extend(bids_lines(_, view))
     if view.phase is Phase.PLAY:
-        lines.extend(tricks_lines(_, view) if full else ())
+        lines.extend(tricks_lines(_, view) if full and view.tricks else ())
         lines.extend(table_lines(_, view)[:2] if view.trick else ())
     if view.seat is not None and view.phase in (Phase.BID, Phase.TRUMP, Phase.PLAY) and view.dealt:
         lines.extend(hand_lines(_, view, high_first=high_first))

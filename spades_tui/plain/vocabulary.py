@@ -108,9 +108,9 @@ WORDS: Final[Mapping[Verb, tuple[str, str, str]]] = MappingProxyType(
         Verb.QUIT: ("quit|exit|bye", "quitter|au revoir|adieu", "izlaz|kraj|doviđenja"),
         Verb.NEW: ("new|new game", "nouvelle|nouvelle partie", "nova|nova partija"),
         Verb.RESUME: (
-            "resume|go on|continue|open|play",
-            "reprendre|continuer|ouvrir|jouer",
-            "nastavi|otvori|igraj",
+            "resume|go on|continue|open",
+            "reprendre|continuer|ouvrir",
+            "nastavi|otvori",
         ),
         Verb.LIST: ("list|games|saved games", "liste|parties", "popis|partije"),
         Verb.WATCH: ("watch", "observer|regarder", "gledaj|promatraj"),

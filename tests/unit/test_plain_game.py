@@ -1,0 +1,292 @@
+"""Whole sessions in plain mode, in memory: lobby, new game, a hand, questions, refusals, leaving."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from spades_tui.engine import RuleSet
+from spades_tui.plain.desk import Leaving
+from spades_tui.plain.lobby import PlainLobby
+from spades_tui.store.settings import Settings, load_settings
+from spades_tui.store.store import Store
+from spades_tui.table import Table
+from tests.plain_support import desk_of, hear
+
+SHORT = Settings(bot_tempo=0.0, speech="short")
+ONE_HAND = {"seed": "plain", "rules": RuleSet.preset("ht").replace(hand_limit=1), "rules_name": "ht"}
+OPEN = {"seed": "plain", "rules": RuleSet.preset("ht").replace(blind_nil="off"), "rules_name": "ht"}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "data") as opened:
+        yield opened
+
+
+async def test_a_lobby_without_games_says_what_can_be_typed_and_ends_with_its_input(
+    tmp_path: Path, store: Store
+) -> None:
+    said, leaving = await hear(tmp_path, ["nonsense", "help", "list"], store=store)
+    assert leaving.why == "end"
+    assert leaving.code == 0
+    assert "The lobby: no saved game yet." in said
+    assert "“nonsense” is not understood here." in said
+    assert "New: set up a new game." in said
+    assert "There is no saved game yet." in said
+
+
+async def test_a_new_game_is_what_was_answered(tmp_path: Path, store: Store) -> None:
+    lines = ["new", "variant", "cutthroat", "rules", "2", "length", "4 hands", "opponents", "all", "beginner"]
+    said, leaving = await hear(
+        tmp_path, [*lines, "name", "Mia", "start", "players", "lobby", "quit"], store=store
+    )
+    assert leaving.why == "quit"
+    (row,) = store.games()
+    assert not row.partnership
+    assert row.rules_name == "standard"
+    assert row.hand_limit == 4
+    assert row.seats == ("person", "beginner", "beginner", "beginner")
+    assert row.names[0] == "Mia"
+    assert "Standard rules, cutthroat, to 500, 4 hands at most" in said
+    assert "Bo sits West, played by: beginner." in said
+    last = load_settings(tmp_path / "config" / "settings.toml").settings.last
+    assert last.variant == "cutthroat"
+    assert last.hands == 4
+
+
+async def test_a_new_game_asks_again_and_can_be_left(tmp_path: Path, store: Store) -> None:
+    lines = [
+        "new",
+        "variant",
+        "auct",
+        "2",
+        "rules",
+        "zzz",
+        "back",
+        "length",
+        "-7 hands",
+        "back",
+        "?",
+        "foo",
+        "back",
+    ]
+    said, _ = await hear(tmp_path, lines, store=store)
+    assert "That may be several things. Which?" in said
+    assert "auction, each for oneself" in said
+    assert "There is no “zzz” here." in said
+    assert "at least" in said or "from 1" in said  # what a number of hands can be
+    assert store.games() == []
+
+
+async def test_nothing_is_told_of_cards_that_were_not_looked_at(tmp_path: Path, store: Store) -> None:
+    questions = [
+        "hand",
+        "hand spades",
+        "gone",
+        "table",
+        "turn",
+        "bids",
+        "tricks",
+        "last",
+        "score",
+        "bags",
+        "rules",
+    ]
+    said, _ = await hear(
+        tmp_path, [*questions, "claim", "hk", "4", "undo"], "new", options=ONE_HAND, store=store
+    )
+    assert said.count("You have not looked at your cards.") == 2
+    assert "Look at your cards first, or bid blind nil." in said
+    assert "You hold" not in said
+    looked, _ = await hear(tmp_path, ["look"], "resume", game_id=1, store=store)
+    assert "You hold 13 cards." in looked
+    suits = re.findall(r"^(?:Spades|Hearts|Clubs|Diamonds): .*", looked, re.MULTILINE)
+    assert len([line for line in suits if line not in said]) == len(suits) > 0
+
+
+async def test_bidding_explains_what_is_refused(tmp_path: Path, store: Store) -> None:
+    lines = ["look", "look", "blind nil", "14", "hk", "xyz", "", "four"]
+    said, _ = await hear(tmp_path, lines, "new", options=ONE_HAND, store=store)
+    assert "You have looked at your cards already." in said
+    assert "You have looked at your cards: blind nil is no longer possible." in said
+    assert "A bid is a number from 1 to 13, not 14." in said
+    assert "The bidding is still on: bid first." in said
+    assert "“xyz” is not understood here.\nType a number from 1 to 13, or help." in said
+    assert (
+        said.count("Your turn: bid.\nType a number from 1 to 13, or nil.") == 2
+    )  # asked, and asked for by an empty line
+    assert "You bid 4." in said
+
+
+async def test_words_of_other_languages_and_both_ways_of_speaking(tmp_path: Path, store: Store) -> None:
+    said, _ = await hear(
+        tmp_path, ["nul à l'aveugle", "karte", "court", "tour"], "new", options=ONE_HAND, store=store
+    )
+    assert "You bid blind nil." in said
+    assert "You hold 13 cards." in said
+    assert "From now on only what matters is said." in said
+    assert load_settings(tmp_path / "config" / "settings.toml").settings.speech == "short"
+
+
+async def test_short_says_less(tmp_path: Path, store: Store) -> None:
+    full, _ = await hear(tmp_path, ["look"], "new", options=ONE_HAND, store=store)
+    short, _ = await hear(tmp_path, ["look"], "new", options=ONE_HAND, store=store, settings=SHORT)
+    assert "sits West" in full
+    assert "sits West" not in short
+    assert "Type look or blind nil." not in short
+    assert "You hold 13 cards." in short
+    assert set(short.splitlines()) <= set(full.splitlines())
+
+
+async def test_taking_back_and_repeating(tmp_path: Path, store: Store) -> None:
+    said, _ = await hear(tmp_path, ["5", "undo", "repeat", "undo", "5"], "new", options=OPEN, store=store)
+    assert said.count("You bid 5.") == 2
+    assert "You take your last decision back." in said
+    assert "You have seen your cards: that cannot be taken back." in said
+    assert said.count("Your turn: bid.") >= 3
+
+
+async def test_a_rank_of_several_suits_is_asked_back(tmp_path: Path, store: Store) -> None:
+    said, _ = await hear(tmp_path, ["5"], "new", options={**OPEN, "seed": "plain 5"}, store=store)
+    hand = hand_in(said)
+    assert said.endswith("Your lead.\n"), "another seed is needed: here a suit was led"
+    rank = next(
+        rank for rank in hand["spades"] + hand["hearts"] if sum(rank in held for held in hand.values()) > 1
+    )
+    suits = [suit for suit, held in hand.items() if rank in held]
+    said, _ = await hear(tmp_path, [rank, suits[-1], "undo", rank, "score"], "resume", game_id=1, store=store)
+    assert f"Which do you mean: the {rank} of" in said
+    assert f"You lead the {rank} of {suits[-1]}." in said
+    assert "Hand 1, to 500 points." in said
+
+
+def hand_in(said: str) -> dict[str, list[str]]:
+    """Return the ranks by suit that a hand was read out with."""
+    found = re.findall(r"^(Spades|Hearts|Clubs|Diamonds): (.*)\.$", said, re.MULTILINE)
+    return {suit.lower(): ranks.split(", ") for suit, ranks in found}
+
+
+async def test_the_game_can_be_ended_given_up_and_played_again(tmp_path: Path, store: Store) -> None:
+    lines = [
+        "end",
+        "no",
+        "end",
+        "perhaps",
+        "yes",
+        "undo",
+        "no",
+        "rules",
+        "rematch",
+        "concede",
+        "yes",
+        "next",
+        "lobby",
+        "1",
+        "quit",
+    ]
+    said, _ = await hear(tmp_path, lines, "new", options=OPEN, store=store, settings=SHORT)
+    assert "Type yes or no." in said
+    assert "the game was ended early" in said
+    assert said.count("A new game:") == 2
+    assert "the game was given up" in said
+    assert "The game is over." in said
+    assert "The lobby: 2 saved games." in said
+    assert [row.finished for row in store.games()] == [True, True]
+
+
+async def test_the_cut_is_typed_word_for_word(tmp_path: Path, store: Store) -> None:
+    settings = Settings(bot_tempo=0.0, cut_by_hand=True)
+    for seed in range(40):
+        options = {**OPEN, "seed": f"cut {seed}"}
+        said, _ = await hear(
+            tmp_path, ["help", "cut My Lucky  7!"], "new", options=options, settings=settings
+        )
+        if "Your turn: cut the deck." in said:
+            break
+    assert "Type cut and any words, or cut alone." in said
+    assert "You cut the deck with “My Lucky 7!”" in said
+    assert "You hold 13 cards." in said
+
+
+async def test_a_game_that_is_open_elsewhere_is_watched_or_taken_over(tmp_path: Path, store: Store) -> None:
+    await hear(tmp_path, ["5"], "new", options=OPEN, store=store)
+    with Store.open(tmp_path / "data") as other, other.lock(1):
+        said, _ = await hear(tmp_path, ["what", "back", "quit"], "resume", game_id=1, store=store)
+        assert said.count("Take over: play on here") == 2
+        said, _ = await hear(
+            tmp_path, ["watch", "hand", "hk", "end", "lobby", "quit"], "resume", game_id=1, store=store
+        )
+        assert "You watch this game. Type lobby to leave it." in said
+        assert "You hold 13 cards." in said
+        assert said.count("This window only watches the game.") >= 2
+        said, _ = await hear(tmp_path, ["prendre", "undo"], "resume", game_id=1, store=store)
+        assert "You take your last decision back." in said
+
+
+async def test_a_game_taken_over_meanwhile_can_be_followed(tmp_path: Path, store: Store) -> None:
+    await hear(tmp_path, ["5"], "new", options=OPEN, store=store)
+    desk, out = desk_of(tmp_path, store=store, ends=False)
+    running = asyncio.create_task(PlainLobby(desk).run("resume", 1, {}))
+    try:
+        await said_in(out, "You hold")
+        with Store.open(tmp_path / "data") as other:
+            table = await Table.open(other, 1, take_over=True)
+            desk.lines.feed(b"undo\n")
+            await said_in(out, "This game goes on in another window")
+            await said_in(out, "You watch this game.")
+            await table.take_back(0)
+            await said_in(out, "You take your last decision back.")
+            await table.close()
+        desk.lines.feed(b"hand\n")
+        desk.lines.feed(b"")
+        with pytest.raises(Leaving):
+            await asyncio.wait_for(running, 10)
+    finally:
+        running.cancel()
+
+
+async def said_in(out: object, what: str) -> None:
+    """Wait until something was said."""
+    for _ in range(500):
+        if what in out.getvalue():  # type: ignore[attr-defined]  # a text file in memory
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"{what!r} was not said:\n{out.getvalue()}")  # type: ignore[attr-defined]
+
+
+async def test_settings_are_changed_by_questions_and_kept(tmp_path: Path, store: Store) -> None:
+    lines = ["settings", "card letters", "french", "high", "bot", "pace", "99", "0,2", "back", "quit"]
+    said, leaving = await hear(tmp_path, lines, store=store)
+    assert leaving.why == "quit"
+    kept = load_settings(tmp_path / "config" / "settings.toml").settings
+    assert kept.card_letters == "french"
+    assert kept.sort_descending is False
+    assert kept.bot_tempo == 0.2
+    assert "Card letters: French." in said
+    assert "High cards first: off." in said
+
+
+async def test_a_game_can_be_deleted_by_its_number(tmp_path: Path, store: Store) -> None:
+    await hear(tmp_path, [], "new", options=OPEN, store=store)
+    said, _ = await hear(tmp_path, ["delete 7", "delete 1", "no", "delete 1", "yes"], store=store)
+    assert "There is no game with this number." in said
+    assert store.games() == []
+
+
+async def test_without_a_store_it_says_that_nothing_is_saved(tmp_path: Path) -> None:
+    said, _ = await hear(tmp_path, ["5", "save"], "new", options=OPEN)
+    assert "Games are not saved: what you play now is lost when you leave." in said
+    assert said.count("This game is not saved.") >= 1
+
+
+async def test_what_nobody_hears_ends_the_session(tmp_path: Path, store: Store) -> None:
+    desk, out = desk_of(tmp_path, ["5"], store=store)
+    out.close()
+    with pytest.raises(Leaving) as leaving:
+        await PlainLobby(desk).run("new", None, OPEN)
+    assert leaving.value.why == "gone"
