@@ -167,7 +167,7 @@ def run_restore(boot: Boot, parsed: Parsed) -> int:
     if done.settings_kept is not None:
         print(_("Your settings were kept as {path}.", path=path_text(done.settings_kept)))
     for member, error in done.refused:
-        boot.complain(f"{member}: {_.error(error)}")
+        boot.complain(_("{name}: {text}", name=member, text=_.error(error)))
     return 1 if done.refused else 0
 
 

@@ -17,7 +17,7 @@ def program_help(_: Words) -> str:
     lines = [
         _("Usage: {program} [COMMAND] [OPTIONS]", program="spades-tui"),
         "",
-        _("A game of Spades for the terminal. Without a command the lobby opens."),
+        *textwrap.wrap(_("A game of Spades for the terminal. Without a command the lobby opens."), _WIDTH),
         "",
         _("Commands:"),
     ]
@@ -31,7 +31,8 @@ def program_help(_: Words) -> str:
 def command_help(_: Words, command: Command) -> str:
     """Return the help of one command."""
     usage = " ".join(part for part in ("spades-tui", _usage(_, command)) if part)
-    lines = [_("Usage: {program} [OPTIONS]", program=usage), "", _(command.help), "", _("Options:")]
+    lines = [_("Usage: {program} [OPTIONS]", program=usage), ""]
+    lines += [*textwrap.wrap(_(command.help), _WIDTH), "", _("Options:")]
     lines += [_option_row(_, option) for option in command.options]
     lines += [_option_row(_, option) for option in (DATA_DIR, LANG, HELP) if option not in command.options]
     if any("BOT" in option.value for option in command.options):

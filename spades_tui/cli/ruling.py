@@ -32,15 +32,17 @@ def run_rules(boot: Boot, parsed: Parsed) -> int:
 
 
 def _others(boot: Boot, _: Words) -> list[str]:
-    listed = [f"{name}: {preset_help(_, name)}" for name in PRESETS if name != DEFAULT_RULES]
+    listed = [
+        _("{name}: {text}", name=name, text=preset_help(_, name)) for name in PRESETS if name != DEFAULT_RULES
+    ]
     if boot.paths is not None:
         from spades_tui.store.rule_files import list_rule_files
 
         for file in list_rule_files(boot.paths):
             if file.rules is not None:
-                listed.append(f"{file.name}: {rules_title(_, file.rules)}")
+                listed.append(_("{name}: {text}", name=file.name, text=rules_title(_, file.rules)))
             elif file.error is not None:
-                listed.append(f"{file.name}: {_.error(file.error)}")
+                listed.append(_("{name}: {text}", name=file.name, text=_.error(file.error)))
     return listed
 
 

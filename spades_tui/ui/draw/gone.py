@@ -57,7 +57,11 @@ def void_lines(scene: Scene) -> list[Line]:
     """Return "Bo: no ♥ ♦" for each seat but one's own that has shown voids."""
     seats = [seat for place in (1, 2, 3, 0) if (seat := scene.seat_at(place)) != scene.me]
     named = [(seat, void_line(scene, seat)) for seat in seats]
-    return [Line.of((scene.names[seat] + ": ", "dim")) + line for seat, line in named if line.width]
+    return [
+        Line.of((scene.words("{name}:", name=scene.names[seat]) + " ", "dim")) + line
+        for seat, line in named
+        if line.width
+    ]
 
 
 def draw_gone(scene: Scene, width: int) -> Picture:
