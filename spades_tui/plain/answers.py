@@ -234,11 +234,12 @@ def score_lines(_: Words, view: SeatView, *, reasons: bool = True) -> list[str]:
 def result_lines(_: Words, view: SeatView) -> list[str]:
     """Return how the last counted hand came to its points, side by side."""
     result = view.results[-1]
-    lines = [_("How hand {number} was counted", number=result.number) + ":"]
+    title = _("How hand {number} was counted", number=result.number)
+    lines = [_("{name}:", name=title)]
     for side in sides_in_order(view):
         name = side_label(_, side, view.rules.sides, view.names, view.seat)
         score = result.sides[side]
-        lines.append(name + ":")
+        lines.append(_("{name}:", name=name))
         lines.extend(side_lines(_, score, view.rules, view.names, view.seat))
     return lines
 

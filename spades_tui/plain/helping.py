@@ -113,7 +113,7 @@ def rules_lines(_: Words, rules: RuleSet, name: str) -> list[str]:
 
     lines = [rules_title(_, rules, name or None)]
     for section in rules_page(_, rules):
-        lines.append(section.title + ":")
+        lines.append(_("{name}:", name=section.title))
         lines.extend(section.items)
     return lines
 
