@@ -92,7 +92,12 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("cut", ("x",), N_("cut"), N_("Cut the deck with a text of your own."), (BIDDING,), 5),
     Command("last_trick", ("o",), N_("last trick"), N_("Show the trick before this one."), (TABLE,), 5),
     Command(
-        "cards_gone", ("e",), N_("cards out"), N_("Show which cards are still out, and the voids."), (TABLE,), 4
+        "cards_gone",
+        ("e",),
+        N_("cards out"),
+        N_("Show which cards are still out, and the voids."),
+        (TABLE,),
+        4,
     ),
     Command(
         "take_back", ("u",), N_("take back"), N_("Take back your last decision."), (*GAME, SCOREBOARD), 4
@@ -120,6 +125,24 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("rematch", ("m",), N_("rematch"), N_("Play again with the same rules."), (SCOREBOARD,), 8),
     Command("end_early", ("e",), N_("end game"), N_("End the game now: the higher score wins."), BOARDS, 3),
     Command("lobby", ("x",), N_("lobby"), N_("Leave the game; it is saved."), (SCOREBOARD,), 5),
+    # The lobby
+    Command("open", ("enter",), N_("play"), N_("Go on with the chosen game, or start one."), (LOBBY,), 9),
+    Command("new_game", ("n",), N_("new game"), N_("Set up a new game."), (LOBBY,), 8),
+    Command("watch", ("w",), N_("watch"), N_("Watch a game that is open elsewhere."), (LOBBY,), 2),
+    Command("rename", ("e",), N_("rename"), N_("Give the chosen game another name."), (LOBBY,), 4),
+    Command(
+        "delete",
+        ("d", "delete"),
+        N_("delete"),
+        N_("Delete the chosen game; you are asked first."),
+        (LOBBY,),
+        4,
+    ),
+    Command("export", ("x",), N_("export"), N_("Write the chosen game to a file."), (LOBBY,), 3),
+    Command("import", ("i",), N_("import"), N_("Read a game from a file."), (LOBBY,), 3),
+    Command("backup", ("b",), N_("back up"), N_("Write all games and settings to one file."), (LOBBY,), 1),
+    Command("restore", (), N_("restore"), N_("Bring back what a backup file holds."), (LOBBY,)),
+    Command("messages", ("m",), N_("messages"), N_("Read all messages in full."), (LOBBY,), 7),
     # Looking back
     Command(
         "replay",
@@ -172,24 +195,6 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(
         "export_statistics", ("x",), N_("export"), N_("Write the statistics to a file."), (STATISTICS,), 6
     ),
-    # The lobby
-    Command("open", ("enter",), N_("play"), N_("Go on with the chosen game, or start one."), (LOBBY,), 9),
-    Command("new_game", ("n",), N_("new game"), N_("Set up a new game."), (LOBBY,), 8),
-    Command("watch", ("w",), N_("watch"), N_("Watch a game that is open elsewhere."), (LOBBY,), 2),
-    Command("rename", ("e",), N_("rename"), N_("Give the chosen game another name."), (LOBBY,), 4),
-    Command(
-        "delete",
-        ("d", "delete"),
-        N_("delete"),
-        N_("Delete the chosen game; you are asked first."),
-        (LOBBY,),
-        4,
-    ),
-    Command("export", ("x",), N_("export"), N_("Write the chosen game to a file."), (LOBBY,), 3),
-    Command("import", ("i",), N_("import"), N_("Read a game from a file."), (LOBBY,), 3),
-    Command("backup", ("b",), N_("back up"), N_("Write all games and settings to one file."), (LOBBY,), 1),
-    Command("restore", (), N_("restore"), N_("Bring back what a backup file holds."), (LOBBY,)),
-    Command("messages", ("m",), N_("messages"), N_("Read all messages in full."), (LOBBY,), 7),
     # A new game
     Command("start", ("enter",), N_("start"), N_("Start the game."), (NEW_GAME,), 9),
     Command(

@@ -21,8 +21,9 @@ GO_ON: Final = "go_on"
 SAVE: Final = "save"
 CUT: Final = "cut"
 ORDER: Final = (
-    *("next_hand", "rematch", GO_ON, "leave", "lobby", SAVE, "take_back", "scoreboard", "rules", "players"),
-    *("settings", "help", CUT, "another", "stop", "end_early", "concede", "quit"),
+    *("next_hand", "rematch", GO_ON, "leave", "lobby", SAVE, "take_back", "scoreboard", "replay"),
+    *("check_deal", "rules", "players", "settings", "help", CUT, "another", "stop"),
+    *("end_early", "concede", "quit"),
 )
 """The entries: commands, and what is in the menu only."""
 EVERYBODY: Final = "all"
@@ -46,6 +47,8 @@ def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_label:
         "rematch": (_("Play again"), _("The same rules, the same players.")),
         "take_back": (_("Take back"), _("Take back your last decision.")),
         "scoreboard": (_("Scoreboard"), _("Every hand of the game so far.")),
+        "replay": (_("Replay"), _("The picked hand gone through again, step by step.")),
+        "check_deal": (_("Check the deal"), _("Its fingerprint, its cut, and what they prove.")),
         "rules": (_("Rules"), _("The rules in force, explained.")),
         "players": (_("Players"), _("How strong the others play, from now on.")),
         "settings": (_("Settings"), _("Colours, keys, pace and language.")),

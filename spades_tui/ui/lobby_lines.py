@@ -63,6 +63,7 @@ def hero_of_game(_: Words, row: GameRow, now: float, key_of: KeyOf, wide: bool) 
         act = _("Look")
     else:
         act = _("Go on")
+    when = ago(_, row.played, now)
     buttons: list[Button] = [
         ("do:open", key_of("open"), act),
         ("do:new_game", key_of("new_game"), _("New game")),
@@ -71,7 +72,7 @@ def hero_of_game(_: Words, row: GameRow, now: float, key_of: KeyOf, wide: bool) 
         buttons.append(("do:rules", key_of("rules"), _("Rules")))
     return Hero(
         title=game_title(_, row),
-        note=ago(_, row.played, now),
+        note=_("{when}, played on, not rated", when=when) if row.origin is not None else when,
         lines=standing_lines(_, row),
         buttons=tuple(buttons),
     )

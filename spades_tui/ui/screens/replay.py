@@ -21,7 +21,7 @@ from spades_tui.ui.replaying import Source
 from spades_tui.ui.screen import GameScreen
 from spades_tui.words.quoting import capital
 from spades_tui.words.replay import step_text
-from spades_tui.words.who import seat_name, side_label
+from spades_tui.words.who import side_label
 
 OPEN: Final = -1
 """Stands for all hands open among the seats whose eyes can be chosen."""
@@ -353,10 +353,9 @@ class ReplayScreen(GameScreen[None]):
             self._note = _("Nobody is to play at this point: choose one before it.")
             self.redraw()
             return
-        names = hand.state(step).names
         first = self._bottom
         options = [
-            Option(str(seat), capital(_("as {name}", name=seat_name(_, seat, names, self.person))))
+            Option(str(seat), capital(_("as {name}", name=self._named(seat))))
             for seat in [(first + place) % 4 for place in range(4)]
         ]
         text = _(
