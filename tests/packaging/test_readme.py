@@ -6,6 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
+import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -30,6 +31,15 @@ def test_the_first_screen_is_one_screen(root: Path) -> None:
     first_screen = (root / "README.md").read_text(encoding="utf-8").split("\n## ")[0]
     assert len(first_screen.splitlines()) <= 24
     assert "screenshots/table-80x24.svg" in first_screen
+
+
+@pytest.mark.parametrize("name", ["README.fr.md"])
+def test_other_languages_have_the_same_two_commands(root: Path, name: str) -> None:
+    text = (root / name).read_text(encoding="utf-8")
+    assert re.findall(r"^```sh\n(.+)\n```$", text.split("\n## ")[0], flags=re.MULTILINE) == commands(root)
+    for link in re.findall(r"\]\(([^)]+)\)", text):
+        assert (root / link).is_file(), link
+    assert f"({name})" in (root / "README.md").read_text(encoding="utf-8")
 
 
 def test_ci_runs_the_readmes_test_command_as_written(root: Path) -> None:

@@ -31,7 +31,7 @@ COUNTS = {
     },
 }
 STRANGE = {
-    "fr": re.compile(r"levée|Pont\b|[Cc]ostume|[Nn]égociation|fardée|[Nn]éant|robot\(s\)"),
+    "fr": re.compile(r"levée|Po[n]t\b|[Cc]ostume|[Nn]égociation|fardée|[Nn]éant|robot\(s\)"),
     "hr": re.compile(r"trampov|[Pp]ak\b|[Kk]ostim"),
 }
 """Words of a machine that translated rules of this game."""
