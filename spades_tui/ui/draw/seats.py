@@ -57,7 +57,7 @@ def stands(scene: Scene, bid: Bid, won: int) -> tuple[str, str]:
     """Return a word for a contract that is decided, and its role: made, over, or set where it stands alone."""
     _, view = scene.words, scene.view
     if won >= bid.tricks:
-        return (_("made"), "good") if won == bid.tricks else (_("over"), "meter.over")
+        return (_("made"), "good") if won == bid.tricks else (_.p("more tricks than bid", "over"), "meter.over")
     if view.rules.contract != "team" and won + 13 - len(view.tricks) < bid.tricks:
         return _.p("a contract out of reach", "set"), "bad"
     return "", ""
@@ -77,11 +77,13 @@ def _nil_line(scene: Scene, bid: Bid, won: int, width: int) -> Line:
     """Return a nil: an empty diamond while it is intact, a full one and the tricks when it is broken."""
     _ = scene.words
     said = Line.of((_.bid(bid), "accent"), " ")
+    if bid.blind and said.width + (1 if not won else 4) > width:
+        said = Line.of((_.p("blind nil, in short", "blind"), "accent"), " ")
     if not won:
         whole = said + Line.of(("◇ ", "good"), (_("intact"), "good"))
         return whole if whole.width <= width else said + Line.of(("◇", "good"))
     over = Line.of((f"+{won}", "meter.over"))
-    broken = Line.of(("◆ ", "bad"), (_("broken"), "bad"), " ")
+    broken = Line.of(("◆ ", "bad"), (_.p("of a nil", "broken"), "bad"), " ")
     whole = said + broken + over
     # Where room lacks, the mark and the tricks say that it is broken.
     return whole if whole.width <= width else said + Line.of(("◆ ", "bad")) + over
