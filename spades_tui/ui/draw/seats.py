@@ -57,7 +57,9 @@ def stands(scene: Scene, bid: Bid, won: int) -> tuple[str, str]:
     """Return a word for a contract that is decided, and its role: made, over, or set where it stands alone."""
     _, view = scene.words, scene.view
     if won >= bid.tricks:
-        return (_("made"), "good") if won == bid.tricks else (_.p("more tricks than bid", "over"), "meter.over")
+        return (
+            (_("made"), "good") if won == bid.tricks else (_.p("more tricks than bid", "over"), "meter.over")
+        )
     if view.rules.contract != "team" and won + 13 - len(view.tricks) < bid.tricks:
         return _.p("a contract out of reach", "set"), "bad"
     return "", ""
