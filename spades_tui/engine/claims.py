@@ -18,9 +18,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from spades_tui.engine.cards import DECK, SUITS, Card, Suit
+from spades_tui.engine.state import Phase
+
+if TYPE_CHECKING:
+    from spades_tui.engine.views import SeatView
 
 _TWO_OF_CLUBS: Final = DECK[0]
 
@@ -70,6 +74,29 @@ def shown_voids(tricks: Iterable[tuple[int, Sequence[Card]]]) -> tuple[frozenset
             if card.suit is not cards[0].suit:
                 voids[(leader + place) % 4].add(cards[0].suit)
     return tuple([frozenset(suits) for suits in voids])
+
+
+def position_seen(view: SeatView) -> ClaimPosition:
+    """Return what the seat of a view knows when it claims: it is to play, and has seen its cards.
+
+    Raises:
+        ValueError: it is not.
+    """
+    if view.phase is not Phase.PLAY or view.seat is None or view.turn != view.seat or view.hand is None:
+        raise ValueError("only the seat to play can claim")
+    return ClaimPosition(
+        seat=view.seat,
+        hand=view.hand,
+        leader=view.leader,
+        trick=view.trick,
+        unseen=tuple([card for cards in view.unseen().values() for card in cards]),
+        counts=view.counts,
+        voids=view.voids(),
+        trump=view.trump,
+        break_spades=view.rules.break_spades,
+        broken=view.broken,
+        first_lead=None if view.tricks else view.rules.first_lead,
+    )
 
 
 def claim_refusal(position: ClaimPosition) -> Card | None:

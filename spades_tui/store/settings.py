@@ -70,6 +70,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("bot_tempo", "number", 0.6, (), 0.0, 10.0),
     Setting("motion", "choice", "auto", ("auto", "off", "short", "full")),
     Setting("one_step", "flag", False),
+    Setting("play_out", "flag", False),
     Setting("mouse", "flag", True),
     Setting("vi_keys", "flag", False),
     Setting("bell", "flag", False),
@@ -122,6 +123,7 @@ class Settings:
     bot_tempo: float = 0.6
     motion: str = "auto"
     one_step: bool = False
+    play_out: bool = False
     mouse: bool = True
     vi_keys: bool = False
     bell: bool = False

@@ -69,6 +69,8 @@ class Flow:
         self._beside = Beside()
         self._problem = ""
         self._said_until: float | None = None
+        self.held_back = False
+        """Whether the person has taken something back and decided nothing since: then nothing is played by itself."""
         self._cut_by_hand = self._chosen_cut = cuts_by_hand(stage.settings)
         self._use_table(table)
         resumed = any(bid is not None for bid in self.view.bids) or bool(self.view.results)
@@ -233,7 +235,7 @@ class Flow:
         """
         if self._busy or self._left:
             return False
-        self._busy = True
+        self._busy, self.held_back = True, False
         self.guard.acted()
         try:
             return await self._try(lambda table, seat: table.submit(seat, action, self.seq))
@@ -243,7 +245,9 @@ class Flow:
 
     async def take_back(self) -> bool:
         """Take the person's last decision back; return whether it was done."""
-        return await self._try(lambda table, seat: table.take_back(seat))
+        done = await self._try(lambda table, seat: table.take_back(seat))
+        self.held_back = self.held_back or done
+        return done
 
     async def set_bot(self, seat: int, bot: str) -> bool:
         """Give another seat to another bot; return whether it was done."""

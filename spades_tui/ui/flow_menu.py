@@ -90,15 +90,15 @@ def seat_options(flow: Flow) -> list[Option]:
     from spades_tui.words.who import direction
 
     _, seats = flow.words, flow.table.seats
+
+    def where(seat: int) -> str:
+        place, name = direction(_, seat), flow.names[seat]
+        return place if name == place else f"{place} · {name}"
+
     options = [
         Option(
             str(seat),
-            _(
-                "{seat} · {name}: {player}",
-                seat=direction(_, seat),
-                name=flow.names[seat],
-                player=bot_label(_, seats[seat]),
-            ),
+            _("{seat}: {player}", seat=where(seat), player=bot_label(_, seats[seat])),
             bot_help(_, seats[seat]),
         )
         for seat in other_seats(flow)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, islice, permutations
 
+import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from spades_tui.engine import Game, Phase, RuleSet
 from spades_tui.engine.cards import DECK, Card, Suit
-from spades_tui.engine.claims import ClaimPosition, claim_plays, claim_refusal, shown_voids
+from spades_tui.engine.claims import ClaimPosition, claim_plays, claim_refusal, position_seen, shown_voids
+from spades_tui.engine.decide import claim_position
+from spades_tui.engine.views import view
 
 Hands = tuple[frozenset[Card], ...]
 FIRST_LEADS = (None, None, None, "lowest_club", "two_of_clubs_holder")
@@ -340,3 +344,22 @@ def test_a_refusal_does_not_depend_on_who_holds_what(table: Table, source: rando
         first_lead=position.first_lead,
     )
     assert claim_refusal(shuffled) is claim_refusal(position)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 2**32))
+def test_what_a_seat_sees_is_what_its_claim_is_judged_by(seed: int) -> None:
+    source = random.Random(seed)
+    lead = source.choice(("two_of_clubs_holder", "two_of_clubs", "lowest_club", "left_of_dealer"))
+    rules = RuleSet.preset("standard").replace(first_lead=lead, break_spades=source.random() < 0.5)
+    game = Game.new(rules, secret=source.randbytes(32), names=["", "", "", ""])
+    while not game.hand_results:
+        if game.state.phase is Phase.PLAY:
+            seen, known = position_seen(view(game.state, game.seat_to_act)), claim_position(game.state)
+            assert sorted(seen.unseen) == sorted(known.unseen)
+            assert replace(seen, unseen=known.unseen) == known
+            assert claim_refusal(seen) == claim_refusal(known)
+        plays = [action for action in game.legal_actions() if str(action) not in ("concede", "end", "claim")]
+        game.act(source.choice(plays))
+    with pytest.raises(ValueError, match="only the seat to play"):
+        position_seen(view(game.state, 0))

@@ -24,7 +24,7 @@ GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     (N_("What you see"), ("language", "theme", "four_colour", "charset", "card_letters", "sort_descending")),
     (
         N_("How it goes"),
-        ("bot_tempo", "trick_pause", "motion", "look_automatically", "cut_by_hand", "one_step"),
+        ("bot_tempo", "trick_pause", "motion", "look_automatically", "cut_by_hand", "one_step", "play_out"),
     ),
     (N_("The terminal"), ("mouse", "vi_keys", "bell", "title", "speech")),
 )

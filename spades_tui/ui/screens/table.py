@@ -17,12 +17,12 @@ from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.table import draw_table
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.flow import Flow
-from spades_tui.ui.flow_screen import RunningGameScreen
+from spades_tui.ui.flow_table import HelpfulTable
 from spades_tui.ui.keys import VI_FIND, CardKeys, Jump, Pick
 from spades_tui.ui.motion import FRAME, Motion, moved
 
 
-class TableScreen(RunningGameScreen):
+class TableScreen(HelpfulTable):
     """Shows the table of a flow and takes cards from the person."""
 
     CONTEXT = TABLE

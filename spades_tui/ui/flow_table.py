@@ -1,0 +1,110 @@
+"""What the table does by itself: it offers a claim where the rest is certain, and plays a card that is forced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from spades_tui.engine.actions import PLAYS, Play
+from spades_tui.engine.cards import Card
+from spades_tui.engine.claims import claim_refusal, position_seen
+from spades_tui.engine.state import Phase
+from spades_tui.engine.views import SeatView
+from spades_tui.ui.commands import Command
+from spades_tui.ui.draw.scene import Scene
+from spades_tui.ui.flow import Flow
+from spades_tui.ui.flow_screen import RunningGameScreen
+from spades_tui.ui.keys import key_face
+
+SHORTEST: Final = 0.2
+"""Seconds that a forced card stays in the hand at least, so that it is seen to go."""
+FOREMOST: Final = 9
+"""How much a claim matters in the footer while it is offered."""
+
+
+def rest_is_certain(view: SeatView) -> bool:
+    """Return whether the seat to play can claim two tricks or more with certainty."""
+    if view.phase is not Phase.PLAY or not view.my_turn or view.hand is None or len(view.hand) < 2:
+        return False
+    return claim_refusal(position_seen(view)) is None
+
+
+def forced_card(view: SeatView) -> Card | None:
+    """Return the only card that the seat may play now; None where there is a choice, or it is another's turn."""
+    plays = [action.card for action in view.legal if isinstance(action, Play)] if view.my_turn else []
+    return plays[0] if len(plays) == 1 else None
+
+
+class HelpfulTable(RunningGameScreen):
+    """The table's screen without what the person does."""
+
+    def __init__(self, flow: Flow) -> None:
+        super().__init__(flow)
+        self._certain: tuple[int, bool] | None = None
+        self._going: int | None = None
+
+    # Offering a claim
+
+    @property
+    def claim_offered(self) -> bool:
+        """Whether the person is to play and certain to win all that is left."""
+        if not self.flow.my_turn:
+            return False
+        if self._certain is None or self._certain[0] != self.flow.seq:
+            self._certain = (self.flow.seq, rest_is_certain(self.flow.view))
+        return self._certain[1]
+
+    def scene(self) -> Scene:
+        """Return what there is to draw, and the offer where nothing else is said."""
+        scene = super().scene()
+        if scene.problem or not self.claim_offered:
+            return scene
+        return replace(scene, problem=self._offer(), passing=True)
+
+    def _offer(self) -> str:
+        keys = self.keymap.keys("claim")
+        if not keys:
+            return self.words("All tricks that are left are yours: you can claim them.")
+        key = key_face(self.words, keys[0], self.words.ascii)
+        return self.words("All tricks that are left are yours: {key} claims them.", key=key)
+
+    def footer_entries(self) -> Sequence[Command]:
+        """Return the commands, a claim first of all while it is offered."""
+        entries = super().footer_entries()
+        if not self.claim_offered:
+            return entries
+        return [
+            replace(command, footer=FOREMOST) if command.id == "claim" else command for command in entries
+        ]
+
+    # Playing a forced card
+
+    def flow_changed(self) -> None:
+        """Draw what is in sight of the flow now, and play a card that is forced, where that is wanted."""
+        super().flow_changed()
+        self._let_go()
+
+    def on_screen_resume(self) -> None:
+        """Play a forced card that had to wait for what lay over the table."""
+        self._let_go()
+
+    def _let_go(self) -> None:
+        flow = self.flow
+        if self._going != flow.seq and self._to_play() is not None:
+            self._going = flow.seq
+            self.set_timer(max(SHORTEST, flow.pace.tempo), partial(self._play_forced, flow.seq))
+
+    def _to_play(self) -> Card | None:
+        """Return the card that goes by itself now; not after a take-back, or it could never be taken back."""
+        flow = self.flow
+        if not getattr(self.session.settings, "play_out", False) or not flow.my_turn or flow.held_back:
+            return None
+        return forced_card(flow.view)
+
+    def _play_forced(self, seq: int) -> None:
+        self._going = None  # what lies over the table now may go away: then the card is still to be played
+        card = self._to_play()
+        if card is not None and self.flow.seq == seq and self.is_active and not self.too_small:
+            self.start(self.flow.submit(PLAYS[card.index]))

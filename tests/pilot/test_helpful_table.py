@@ -1,0 +1,153 @@
+"""What the table does by itself: a claim offered where the rest is certain, forced cards played out; levels changed."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from spades_tui.bots import BOT_NAMES
+from spades_tui.engine import Card, Game, Phase
+from spades_tui.engine.actions import Bid
+from spades_tui.table import Table
+from spades_tui.ui.dialogs import Choose
+from spades_tui.ui.flow_table import forced_card, rest_is_certain
+from spades_tui.ui.screens.scoreboard import ScoreboardScreen
+from spades_tui.ui.screens.settings import SettingsScreen
+from spades_tui.ui.screens.table import TableScreen
+from tests.game_window import PLAIN, Window, cards, settings, table_of, window
+
+OPEN = PLAIN.replace(break_spades=False)
+ONE_HEART = (
+    "AS KS 2S QH 9C 8C 4C 2C 3C KD TD 5D 2D",
+    "QS JS 3S KH 6H 2H AC 7C 7H QD 9D 6D 3D",
+    "TS 9S 4S AH TH 8H 5H KC JC TC AD 8D 4D",
+    "8S 7S 6S 5S JH 9H 4H QC 6C 5C 3H JD 7D",
+)
+ALL_SPADES = (
+    "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S",
+    "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H",
+    "AD KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D",
+    "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C",
+)
+LONG_ENOUGH = 0.6
+"""Seconds after which a forced card would have gone."""
+
+
+async def at_the_table(hands: tuple[str, ...], *, dealer: int = 3, plays: str = "") -> Table:
+    """A table of known hands after the bids; South leads with dealer 3."""
+    game = Game.from_hands(OPEN, [cards(hand) for hand in hands], dealer=dealer)
+    while game.state.phase is Phase.BID:
+        game.act(Bid(4))
+    for card in plays.split():
+        game.act(f"play {card}")
+    return await table_of(game)
+
+
+def held(shown: Window) -> int:
+    hand = shown.table.view(0).hand
+    assert hand is not None
+    return len(hand)
+
+
+async def wait_until(shown: Window, count: int) -> None:
+    async with asyncio.timeout(5):
+        while held(shown) != count:
+            await shown.pilot.pause(0.02)
+    await shown.settle()
+
+
+# A claim that is offered
+
+
+async def test_a_claim_is_offered_where_the_rest_is_certain(tmp_path: Path) -> None:
+    async with window(await at_the_table(ALL_SPADES), tmp_path, (60, 20)) as shown:
+        assert rest_is_certain(shown.flow.view)
+        assert "All tricks that are left are yours: m claims them." in shown.text
+        assert "m claim" in shown.footer
+        await shown.press("left")
+        assert "m claims them" in shown.text, "the offer stands until it is taken or the turn is over"
+        await shown.press("m")
+        await shown.press("enter")
+        assert isinstance(shown.app.screen, ScoreboardScreen)
+        assert shown.flow.view.results[0].tricks == (13, 0, 0, 0)
+
+
+async def test_no_claim_is_offered_where_a_card_could_beat_it(tmp_path: Path) -> None:
+    async with window(await at_the_table(ONE_HEART), tmp_path) as shown:
+        assert not rest_is_certain(shown.flow.view)
+        assert "claims them" not in shown.text
+        await shown.press("m")
+        assert shown.flow.problem == "Not certain: the queen of spades is still out."
+        assert held(shown) == 13
+
+
+# Forced cards
+
+
+async def test_a_forced_card_goes_by_itself_only_where_that_is_wanted(tmp_path: Path) -> None:
+    async with window(await at_the_table(ONE_HEART, dealer=2, plays="JH"), tmp_path) as shown:
+        assert forced_card(shown.flow.view) is Card("QH")
+        await asyncio.sleep(LONG_ENOUGH)
+        assert held(shown) == 13
+
+
+async def test_a_forced_card_is_played_out_and_stays_taken_back(tmp_path: Path) -> None:
+    table = await at_the_table(ONE_HEART, dealer=2, plays="JH")
+    async with window(table, tmp_path, chosen=settings(play_out=True)) as shown:
+        await wait_until(shown, 12)
+        assert shown.flow.paused
+        assert "You win the trick" in shown.flow.line
+        await shown.press("enter", "u")
+        assert held(shown) == 13
+        await asyncio.sleep(LONG_ENOUGH)
+        assert held(shown) == 13, "what was taken back is the person's to play"
+        await shown.press("enter")
+        assert held(shown) == 12
+        assert not shown.flow.held_back
+
+
+async def test_a_forced_card_waits_for_what_lies_over_the_table(tmp_path: Path) -> None:
+    async with window(await at_the_table(ONE_HEART, dealer=2, plays="JH"), tmp_path) as shown:
+        await shown.pilot.press(",")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, SettingsScreen)
+        shown.app.session_changed(settings=settings(play_out=True))
+        await asyncio.sleep(LONG_ENOUGH)
+        assert held(shown) == 13
+        await shown.pilot.press("escape")
+        await wait_until(shown, 12)
+        assert isinstance(shown.app.screen, TableScreen)
+
+
+# Who plays at the other seats
+
+
+async def test_another_player_can_be_given_a_seat_in_the_middle_of_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await at_the_table(ONE_HEART)
+    monkeypatch.setattr(table._asker, "knows", BOT_NAMES.__contains__)
+    async with window(table, tmp_path) as shown:
+        await shown.pilot.press("escape")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, Choose)
+        await shown.click("players")
+        await shown.pilot.pause()
+        assert "▸ West: steady" in shown.text
+        await shown.click("1")
+        await shown.pilot.pause()
+        await shown.click("beginner")
+        await shown.pilot.pause(0.1)
+        assert shown.table.seats == ("person", "beginner", "steady", "steady")
+        assert "West: beginner" in shown.text
+        await shown.click("all")
+        await shown.pilot.pause()
+        await shown.click("policy")
+        await shown.pilot.pause(0.1)
+        assert shown.table.seats == ("person", "policy", "policy", "policy")
+        await shown.pilot.press("escape")
+        await shown.settle()
+        assert isinstance(shown.app.screen, TableScreen)
+        assert shown.flow.my_turn
