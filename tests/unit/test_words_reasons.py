@@ -1,0 +1,163 @@
+"""Reasons, verdicts and figures of a hint as sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from spades_tui.analysis import Choice, Decision, Explanation, Hint, Reason, Why
+from spades_tui.analysis.figures import REASON_CODES, ReasonCode
+from spades_tui.engine import Card, RuleSet, Suit
+from spades_tui.engine.actions import BLIND_NIL, LOOK, NIL, Action, Bid, NameTrump, Play
+from spades_tui.words import Words
+from spades_tui.words.reasons import (
+    accuracy_text,
+    choice_facts,
+    choice_name,
+    decision_text,
+    explanation_sentences,
+    often,
+    points_text,
+    reason_text,
+    verdict_text,
+    why_sentences,
+)
+
+_ = Words()
+NAMES = ("Ann", "Bo", "Cy", "Di")
+STANDARD = RuleSet.preset("standard")
+ACE, TWO = Play(Card("AH")), Play(Card("2H"))
+WHY = Why(ACE, TWO, "clear", 12.4, 1.0, 400)
+
+
+@pytest.mark.parametrize("code", REASON_CODES)
+@pytest.mark.parametrize("about", ["better", "worse"])
+def test_every_reason_is_a_sentence(code: ReasonCode, about: str) -> None:
+    reason = Reason(
+        code,
+        "better" if about == "better" else "worse",
+        card=Card("KD"),
+        seat=1,
+        suit=Suit.DIAMONDS,
+        share=0.62,
+        other=0.31,
+        points=5.0,
+        count=3,
+    )
+    text = reason_text(_, reason, WHY, STANDARD, NAMES)
+    assert text.endswith(".")
+    assert text[0].isupper() or text[0] in "♠♥♦♣"
+    assert "{" not in text
+    assert len(text) < 110
+    against = Reason(code, reason.about, Card("KD"), 1, Suit.DIAMONDS, 0.31, 0.62, -5.0, 3)
+    assert reason_text(_, against, WHY, STANDARD, NAMES).startswith("Against it: ")
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        (
+            Reason("ruffed_shown", "worse", Card("2H"), 1, Suit.HEARTS, 0.0, 0.42),
+            "Bo has shown no hearts, and ruffs ♥2 in 4 of 10 deals.",
+        ),
+        (Reason("makes", share=0.81, other=0.52), "With ♥A the bid is made in 8 of 10 deals, with ♥2 in 5."),
+        (Reason("makes", share=0.91, other=0.88), "With ♥A the bid is made in 91%, with ♥2 in 88%."),
+        (
+            Reason("sets", seat=1, share=0.7, other=0.2),
+            "With ♥A the bid of Bo and Di is set in 7 of 10 deals, with ♥2 in 2.",
+        ),
+        (
+            Reason("covers_nil", seat=2, share=0.9, other=0.3),
+            "With ♥A the nil of Cy is kept in 9 of 10 deals, with ♥2 in 3.",
+        ),
+        (Reason("bags", share=0.25, other=1.5), "♥A makes 0.2 bags on average, against 1.5 with ♥2."),
+        (
+            Reason("nil_danger", "worse", Card("KS"), share=0.0, other=0.5),
+            "With ♥2 played, ♠K breaks the nil in 5 of 10 deals.",
+        ),
+        (Reason("trumps", card=None, count=0), "There is no trump in the hand."),
+        (Reason("behind", count=1), "The side is 1 point behind."),
+    ],
+)
+def test_a_reason_names_the_players_and_the_cards(reason: Reason, text: str) -> None:
+    assert reason_text(_, reason, WHY, STANDARD, NAMES) == text
+
+
+def test_reasons_speak_for_the_better_one_whichever_was_asked() -> None:
+    reason = Reason("wins_trick", share=1.0, other=0.0)
+    asked = Why(TWO, ACE, "worse", -12.4, 1.0, 400, (reason,))
+    best = Why(ACE, TWO, "clear", 12.4, 1.0, 400, (reason,))
+    said = "♥A wins the trick in 10 of 10 deals, ♥2 in 0."
+    assert why_sentences(_, best, STANDARD, NAMES) == ["♥A is better than ♥2 by about 12 points.", said]
+    assert why_sentences(_, asked, STANDARD, NAMES) == ["♥A would be better by about 12 points.", said]
+
+
+@pytest.mark.parametrize(
+    ("why", "text"),
+    [
+        (Why(ACE, None, "only", 0, 0, 9), "There is nothing to choose."),
+        (Why(ACE, TWO, "equal", 0, 0, 9), "No card is clearly better."),
+        (Why(NIL, Bid(1), "equal", 0, 0, 9), "No choice is clearly better."),
+        (
+            Why(Bid(4), Bid(6), "clear", 0.6, 0, 9),
+            "A bid of 4 is better than a bid of 6 by less than a point.",
+        ),
+        (
+            Why(ACE, TWO, "close", 6, 0, 9, level=(Play(Card("KH")),)),
+            "♥A and ♥K come to about the same; ♥2 would cost about 6 points.",
+        ),
+        (Why(TWO, ACE, "close", -0.5, 0, 9), "♥2 is about as good as ♥A."),
+        (Why(BLIND_NIL, LOOK, "worse", -8, 0, 9), "Looking would be better by about 8 points."),
+    ],
+)
+def test_a_verdict_is_one_sentence(why: Why, text: str) -> None:
+    assert verdict_text(_, why) == text
+
+
+def test_small_texts() -> None:
+    actions: list[Action] = [ACE, Bid(3), NIL, BLIND_NIL, LOOK, NameTrump(Suit.CLUBS)]
+    assert [choice_name(_, action) for action in actions] == [
+        "♥A",
+        "a bid of 3",
+        "nil",
+        "blind nil",
+        "looking",
+        "clubs",
+    ]
+    assert [often(_, share) for share in (0.0, 0.44, 1.0)] == [
+        "0 of 10 deals",
+        "4 of 10 deals",
+        "10 of 10 deals",
+    ]
+    assert [points_text(_, points) for points in (0.2, 1.2, -7.6)] == [
+        "less than a point",
+        "about 1 point",
+        "about 8 points",
+    ]
+    assert [accuracy_text(_, accuracy) for accuracy in (None, 93.6)] == ["–", "94%"]
+
+
+def test_figures_decisions_and_explanations_are_told() -> None:
+    choice = Choice(
+        TWO, 3.0, 1.0, 0.0, 0.0, 40.0, 10.0, 0.5, 0.9, 0.82, 0.123, ((0, 0.7), (2, 0.6), (3, 0.4)), 1.26, 4.0
+    )
+    assert choice_facts(_, choice, STANDARD, 0, NAMES) == [
+        "bid made 82%",
+        "nil kept 70%",
+        "nil of Cy kept 60%",
+        "nil of Di broken 60%",
+        "others set 12%",
+        "bags 1.3",
+    ]
+    hint = Hint(0, (choice,), TWO, (TWO,), 9, False, True, 10.0, 0.5, WHY)
+    cost = Decision(40, 1, 4, 0, ACE, TWO, 6.2, 1.0, 0.0, 65.0, hint, Why(ACE, TWO, "worse", -6.2, 1.0, 9))
+    assert decision_text(_, cost) == "Trick 4: ♥A, better ♥2 (about 6 points)"
+    free = Decision(9, 1, 0, 0, Bid(3), Bid(3), 0.0, 1.0, 0.0, 100.0, hint, WHY)
+    assert decision_text(_, free) == "Bidding: a bid of 3"
+    values = ((ACE, 1.0), (TWO, 31.0))
+    assert explanation_sentences(_, Explanation(cost, TWO, 30.0, values), STANDARD, NAMES) == [
+        "♥2 would be better by about 6 points.",
+        "As the cards lay it was wrong: ♥2 would have been better by about 30 points.",
+    ]
+    told = explanation_sentences(_, Explanation(cost, None, 0.0, values), STANDARD, NAMES)
+    assert told[-1] == "As the cards lay, nothing else would have been better."
+    assert len(explanation_sentences(_, Explanation(cost, None, 0.0, values[:1]), STANDARD, NAMES)) == 1
