@@ -6,14 +6,13 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import Callable, Collection, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final, TextIO, TypeVar
 
 from spades_tui.plain.lines import Lines
 from spades_tui.plain.reader import Meaning, Said, chosen, read
-from spades_tui.plain.speech import sentence
+from spades_tui.plain.speech import sentence, spoken
 from spades_tui.plain.vocabulary import Verb, said_word
 from spades_tui.store.errors import StoreError
 from spades_tui.store.settings import SETTING, LastChoices, Settings, save_settings
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from spades_tui.store.store import Store
     from spades_tui.table import BotRunner, TableOptions
 
+T = TypeVar("T")
 BROKEN_PIPE: Final = 141
 
 
@@ -63,6 +63,7 @@ class Desk:
     clock: Callable[[], float] = time.time
 
     def __post_init__(self) -> None:
+        self.words = spoken(self.words)
         self.wake = asyncio.Event()
         self.lines = Lines(self.descriptor, self.wake.set)
         self.saved = True
@@ -87,8 +88,19 @@ class Desk:
         if self._answering:
             self._last, self._answering = [], False
         self._last.extend(spoken)
+        self._write("".join(f"{line}\n" for line in spoken))
+
+    def new_line(self) -> None:
+        """End a line that something else has begun.
+
+        Raises:
+            Leaving: nobody hears it any more.
+        """
+        self._write("\n")
+
+    def _write(self, text: str) -> None:
         try:
-            self.out.write("".join(f"{line}\n" for line in spoken))
+            self.out.write(text)
             self.out.flush()
         except BrokenPipeError:
             raise Leaving("gone", BROKEN_PIPE) from None
@@ -159,6 +171,24 @@ class Desk:
             self.wake.clear()
             await self.wake.wait()
         return line
+
+    async def heed(self, work: Coroutine[Any, Any, T]) -> T:
+        """Wait for some work; it is dropped where the program is to end. Lines wait meanwhile.
+
+        Raises:
+            Leaving: the program ends.
+        """
+        task = asyncio.create_task(work)
+        try:
+            while not task.done():
+                self.check()
+                self.wake.clear()
+                waiting = asyncio.create_task(self.wake.wait())
+                await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
+                waiting.cancel()
+            return task.result()
+        finally:
+            task.cancel()
 
     def meanings(self, line: str, verbs: Collection[Verb]) -> tuple[Meaning, ...]:
         """Return all that a line can mean where these verbs make sense."""
@@ -251,10 +281,8 @@ class Desk:
             return
         if before.language != self.settings.language:
             self.language = ""
-        self.words = self.words.replace(
-            language=self.language or choose_language(self.settings.language, self.environ),
-            card_letters=self.settings.card_letters,
-        )
+        language = self.language or choose_language(self.settings.language, self.environ)
+        self.words = spoken(self.words.replace(language=language, card_letters=self.settings.card_letters))
         try:
             save_settings(self.paths.settings_file, self.settings, before)
         except StoreError as error:
@@ -271,8 +299,3 @@ class Desk:
     def tempo(self) -> float:
         """Seconds a bot's move; nobody waits at a pipe."""
         return self.settings.bot_tempo if self.interactive else 0.0
-
-    def close(self) -> None:
-        """Let what was said reach whoever hears it."""
-        with suppress(OSError, ValueError):
-            self.out.flush()

@@ -55,7 +55,10 @@ class PlainGame:
         self._subscription = table.subscribe(self.seat)
         recap = table.recap(self.seat)
         self.view, self.seq = recap.view, recap.seq
-        self._new = not any(recap.view.bids) and not recap.view.results and recap.view.number == 1
+        view = recap.view
+        self._new = (
+            not any(view.bids) and not view.results and view.number == 1 and view.phase is not Phase.OVER
+        )
         self._events = recap.events
 
     @property
@@ -313,7 +316,7 @@ class PlainGame:
             case verb if verb in SIMPLE:
                 desk.say(*SIMPLE[verb](_, view))
             case Verb.HINT | Verb.WHY | Verb.REVIEW:
-                await self._advise(said.verb)
+                await self._advise(said)
             case _:
                 await self._manage(said.verb)
 
@@ -344,6 +347,8 @@ class PlainGame:
                 desk.say(_("The game is saved.") if saved else _("This game is not saved."))
             case Verb.SETTINGS:
                 await self._settings()
+            case Verb.OPPONENTS:
+                await self._opponents()
             case Verb.SHORT | Verb.FULL:
                 desk.set_speech(verb)
             case Verb.LOBBY:
@@ -385,10 +390,28 @@ class PlainGame:
             self.table.set_manual_cut(self.seat, self.desk.settings.cut_by_hand)
         self._say_asked()
 
-    async def _advise(self, verb: Verb) -> None:
+    async def _opponents(self) -> None:
+        """Give another player's seat to another bot."""
+        from spades_tui.plain.new_game import choose_bot
+
+        _, desk = self.words, self.desk
+        others = {seat: self.names[seat] for seat in range(4) if seat not in self.table.persons}
+        try:
+            if not self.can_act:
+                raise TableReadOnly(self.table.read_only or "watching")
+            found = await choose_bot(desk, others, self.table.seats)
+            for seat, bot in found.items():
+                await self.table.set_bot(seat, bot)
+        except SpadesError as error:
+            desk.say(_.error(error))
+            return
+        if not found:
+            self._say_asked()
+
+    async def _advise(self, said: Said) -> None:
         from spades_tui.plain.advice import advise
 
-        await advise(self, verb)
+        await advise(self, said.verb, said.text)
 
 
 SIMPLE: Final = {

@@ -85,7 +85,7 @@ def table_help(_: Words, view: SeatView, word: WordOf) -> list[str]:
         done = (Verb.UNDO, Verb.CLAIM, Verb.NEXT, Verb.END, Verb.CONCEDE, Verb.REMATCH)
         lines.append(_("Advice: {words}", words=", ".join(word(verb) for verb in advice)))
         lines.append(_("Do: {words}", words=", ".join(word(verb) for verb in done)))
-    other = (Verb.REPEAT, Verb.SHORT, Verb.FULL, Verb.SETTINGS, Verb.LOBBY, Verb.QUIT)
+    other = (Verb.REPEAT, Verb.OPPONENTS, Verb.SHORT, Verb.FULL, Verb.SETTINGS, Verb.LOBBY, Verb.QUIT)
     lines.append(_("Besides: {words}", words=", ".join(word(verb) for verb in other)))
     lines.append(_("The beginning of a word is enough, and an empty line says what is asked of you."))
     return lines

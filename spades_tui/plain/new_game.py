@@ -19,6 +19,8 @@ from spades_tui.words.names import VARIANTS, preset_label, rules_title, variant_
 from spades_tui.words.who import direction
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from spades_tui.plain.desk import Desk
 
 VERBS: Final = (
@@ -153,18 +155,26 @@ def length_of(line: str) -> Length | None:
 
 
 async def _opponents(desk: Desk, game: NewGame) -> None:
-    """Ask which seat is meant, and for the bot that is to sit there."""
+    """Ask for the bots that are to sit at the table."""
+    names = dict(enumerate(game.choices.bot_names, 1))
+    for seat, bot in (await choose_bot(desk, names, ("", *game.choices.bots))).items():
+        game.set_bot(seat, bot)
+
+
+async def choose_bot(desk: Desk, names: Mapping[int, str], now: Sequence[str]) -> dict[int, str]:
+    """Ask whose level is to change, and for the level; return the new bots by seat, none where none is wanted.
+
+    ``names`` are those of the seats that can be asked for, ``now`` is who sits where.
+    """
     _ = desk.words
-    seats = {"all": _("all three")}
-    for seat, name in enumerate(game.choices.bot_names, 1):
-        seats[str(seat)] = _("{name} at {place}", name=name, place=direction(_, seat))
+    seats = {"all": _("all of them")}
+    for seat, name in names.items():
+        place = direction(_, seat)
+        seats[str(seat)] = name if name == place else _("{name} at {place}", name=name, place=place)
     which = await desk.choose(_("Whose level?"), seats)
     if which is None:
-        return
-    changed = (1, 2, 3) if which == "all" else (int(which),)
-    now = game.choices.bots[changed[0] - 1]
+        return {}
+    changed = list(names) if which == "all" else [int(which)]
     bots = {name: bot_label(_, name) for name in BOT_NAMES}
-    bot = await desk.choose(_("Which level?"), bots, now)
-    if bot is not None:
-        for seat in changed:
-            game.set_bot(seat, bot)
+    bot = await desk.choose(_("Which level?"), bots, now[changed[0]])
+    return {} if bot is None else dict.fromkeys(changed, bot)

@@ -65,6 +65,8 @@ Meaning: TypeAlias = Said | Named | OfSuit | OfRank | Number
 
 TAKES_SUIT: Final = (Verb.HAND, Verb.GONE)
 """The verbs that can be asked of one suit."""
+TAKES_TEXT: Final = (Verb.CUT, Verb.WHY)
+"""The verbs that can have a text behind them: words to cut with, the card that is asked about."""
 _DIGITS: Final = re.compile(r"[0-9]{1,6}")
 _PAIR: Final = re.compile(r"(10|\w|[♠-♧])(10|\w|[♠-♧])")
 _SPLIT: Final = re.compile(r"[^\w♠-♧]+")
@@ -98,8 +100,11 @@ def read(line: str, letters: CardLetters, language: str, verbs: Collection[Verb]
     found: list[Meaning] = [Said(verb) for verb in _exact(phrase, verbs)]
     if not found:
         found.extend(_with_suit(words, letters, language, verbs))
-    if not found and Verb.CUT in verbs and _exact(words[0], (Verb.CUT,)):
-        found.append(Said(Verb.CUT, text=line.strip().partition(" ")[2].strip()))
+    behind = line.strip().partition(" ")[2].strip()
+    if not found and behind:
+        found.extend(
+            Said(verb, text=behind) for verb in TAKES_TEXT if verb in verbs and _exact(words[0], (verb,))
+        )
     cards = list(_cards(words, letters))
     found.extend(cards)
     if not found:

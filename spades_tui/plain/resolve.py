@@ -40,7 +40,7 @@ Deed: TypeAlias = Action | Said | NotHeld
 ASKED: Final = (
     *(Verb.HAND, Verb.TABLE, Verb.TURN, Verb.BIDS, Verb.TRICKS, Verb.LAST, Verb.SCORE, Verb.BAGS, Verb.GONE),
     *(Verb.PLAYERS, Verb.RULES, Verb.HINT, Verb.WHY, Verb.REVIEW, Verb.REPEAT, Verb.HELP, Verb.SETTINGS),
-    *(Verb.SHORT, Verb.FULL, Verb.LOBBY, Verb.QUIT),
+    *(Verb.OPPONENTS, Verb.SHORT, Verb.FULL, Verb.LOBBY, Verb.QUIT),
 )
 """The verbs that make sense at any time in a game."""
 DONE: Final = (

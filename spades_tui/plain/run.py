@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TextIO
 
 from spades_tui.plain.desk import Desk, Leaving
 from spades_tui.plain.lobby import PlainLobby
@@ -33,6 +34,7 @@ def run_plain(
     watch = SignalWatch(descriptor=terminal)
     watch.start()
     code = asyncio.run(_run(watch, desk_of, kind, game_id, options or {}, why))
+    _settle(desk_of["out"])
     return watch.exit_code or code
 
 
@@ -58,12 +60,24 @@ async def _run(
     return 0
 
 
+def _settle(out: TextIO) -> None:
+    """Flush what is left; on a line that is gone, let the rest go nowhere (Python would exit with 120)."""
+    try:
+        out.flush()
+    except OSError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, out.fileno())
+        os.close(nowhere)
+
+
 def _say_goodbye(desk: Desk, leaving: Leaving) -> None:
     """Say that the program ends and what has become of the game, where anybody hears it."""
     _ = desk.words
     if leaving.why in ("gone", "signal"):
         return
     try:
+        if leaving.why == "interrupt" and desk.interactive:
+            desk.new_line()  # the terminal has written ^C
         if leaving.why == "end":
             desk.say(_("The input is at its end."))
         if desk.saved and desk.resumable:

@@ -11,9 +11,10 @@ from spades_tui.engine.cards import Suit
 from spades_tui.record.clean import clean_text
 from spades_tui.words.letters import SYMBOLS
 from spades_tui.words.quoting import capital
+from spades_tui.words.words import Words
 
 if TYPE_CHECKING:
-    from spades_tui.words import Words
+    from spades_tui.engine.cards import Card
 
 LINE_WIDTH: Final = 2000
 """Widest line, in cells: far more than any sentence has."""
@@ -27,6 +28,27 @@ _SIGNS: Final[Mapping[str, str]] = MappingProxyType(
 """Signs that are read out by their names, and what stands for them."""
 _SUITS: Final[Mapping[str, Suit]] = MappingProxyType({symbol: suit for suit, symbol in SYMBOLS.items()})
 _DROPPED: Final = re.compile(r"[\u2190-\u21ff\u2300-\u23ff\u2500-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]")
+
+
+class SpokenWords(Words):
+    """Words for the ear: a card inside a sentence is named, never written with a sign."""
+
+    __slots__ = ()
+
+    def card(self, card: Card) -> str:
+        """Return a card in words: "the ten of hearts"."""
+        return self.card_name(card)
+
+
+def spoken(words: Words) -> SpokenWords:
+    """Return the same words for the ear."""
+    return SpokenWords(
+        words.language,
+        names=words.names,
+        card_letters=words.card_letters,
+        letters=words.letters,
+        ascii=words.ascii,
+    )
 
 
 def sentence(_: Words, text: str) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
+import select
 import subprocess
 import sys
+import termios
 import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -20,6 +23,11 @@ from spades_tui.store.errors import NoSuchGame
 from spades_tui.words import Words
 from tests.e2e.player import seen_by_person, stored
 from tests.e2e.ptytools import ROOT, environment
+
+
+def own_terminal() -> None:
+    """Make standard input the controlling terminal, so that Ctrl+C and a closed line reach the program."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 class PlainRun:
@@ -40,6 +48,10 @@ class PlainRun:
         self.heard = b""
         """Everything that was said so far."""
         self._read = 0
+        self._done = ""
+        self.listening = threading.Event()
+        """Whether what is said is read; cleared, nobody listens."""
+        self.listening.set()
 
     def __enter__(self) -> PlainRun:
         if self.terminal:
@@ -58,6 +70,7 @@ class PlainRun:
             env=self.env,
             cwd=ROOT,
             start_new_session=True,
+            preexec_fn=own_terminal if self.terminal else None,  # noqa: PLW1509 - a child needs its own terminal
         )
         for end in set(ends):
             os.close(end)
@@ -68,6 +81,7 @@ class PlainRun:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.listening.set()
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait(10)
@@ -77,9 +91,13 @@ class PlainRun:
 
     def _listen(self) -> None:
         while True:
+            self.listening.wait()
             try:
+                # Not a read that waits: it would keep the line open that another thread closes.
+                if not select.select([self._out], [], [], 0.05)[0]:
+                    continue
                 data = os.read(self._out, 65536)
-            except OSError:
+            except (OSError, ValueError):
                 return
             if not data:
                 return
@@ -93,6 +111,17 @@ class PlainRun:
     def type(self, *lines: str) -> None:
         """Type lines, each with its end."""
         os.write(self._in, "".join(f"{line}\n" for line in lines).encode())
+
+    def send(self, keys: str) -> None:
+        """Send keys as they are."""
+        os.write(self._in, keys.encode())
+
+    def hang_up(self) -> None:
+        """Close the terminal, as a cut line does."""
+        self._out, line = os.open(os.devnull, os.O_RDONLY), self._in
+        sleep(0.2)  # nobody looks at the old one any more
+        self._in = os.open(os.devnull, os.O_WRONLY)
+        os.close(line)
 
     def hear(self, what: str, timeout: float = 20.0) -> str:
         """Wait until something is said after all that was waited for before; return what was said since then."""
@@ -132,16 +161,22 @@ class PlainRun:
     def play_until(self, _: Words, *phases: Phase, game_id: int = 1, timeout: float = 60.0) -> SeatView:
         """Type what the rules allow whenever it is the person's turn, until the game is in one of the phases."""
         deadline = monotonic() + timeout
-        done = ""
         while (seen := self.view(game_id)).phase not in phases:
             assert monotonic() < deadline, self.text[-3000:]
-            moment = f"{seen.number} {seen.bids} {len(seen.tricks)} {len(seen.trick)} {seen.hand is None}"
-            if not seen.my_turn or moment == done:
+            if not (seen.my_turn and self.play_one(_, seen)):
                 sleep(0.02)
-                continue
-            done = moment
-            self.type(typed(_, seen))
         return seen
+
+    def play_one(self, _: Words, seen: SeatView) -> bool:
+        """Type what may be done, once at each moment; return whether something was typed."""
+        moment = (
+            f"{seen.number} {seen.bids} {len(seen.tricks)} {len(seen.trick)} {seen.hand is None} {seen.phase}"
+        )
+        if moment == self._done:
+            return False
+        self._done = moment
+        self.type(typed(_, seen))
+        return True
 
 
 def typed(_: Words, seen: SeatView) -> str:
@@ -150,7 +185,9 @@ def typed(_: Words, seen: SeatView) -> str:
         case Look():
             return said_word(Verb.LOOK, _.language)
         case Bid():
-            return "3" if Bid(3) in seen.legal else str(max(b.tricks for b in seen.legal if isinstance(b, Bid)))
+            return (
+                "3" if Bid(3) in seen.legal else str(max(b.tricks for b in seen.legal if isinstance(b, Bid)))
+            )
         case NameTrump(suit=suit):
             return _.suit(suit)
         case Play(card=card):
