@@ -74,6 +74,10 @@ LOBBY = {
     "export": ("down", "x"),
     "import": ("i",),
     "backup": ("b",),
+    "replay": ("v",),
+    "replay of a trick": ("v", "right", "right"),
+    "play on": ("v", "right", "p"),
+    "statistics": ("t",),
     "new": ("n",),
     "new at the players": ("n", *["down"] * 7),
     "options": ("n", "o"),
@@ -147,7 +151,10 @@ async def test_nothing_is_cut_in_an_empty_lobby_or_one_with_problems(tmp_path: P
 Deal = Callable[[], Any]
 GAMES: dict[str, tuple[Deal, tuple[str, ...]]] = {
     "face down": (lambda: new_table(BLIND), ("b", "escape", "v", "4", "enter", "enter", "o")),
-    "a trick": (lambda: new_table(PLAIN), ("3 enter", "enter", "enter", "m", "s a", "u", "escape", "escape")),
+    "a trick": (
+        lambda: new_table(PLAIN),
+        ("3 enter", "e", "e", "enter", "enter", "m", "s a", "u", "escape", "escape"),
+    ),
     "cutthroat": (lambda: new_table(PLAIN.replace(partnership=False)), ("n",)),
     "auction": (auction_table, ("h",)),
     "refused": (lambda: new_table(PLAIN.replace(min_team_bid=6)), ("1 enter",)),
@@ -167,6 +174,14 @@ async def test_nothing_is_cut_at_the_table(tmp_path: Path, name: str) -> None:
                 await at.pilot.pause(0.03)
             await at.pilot.pause(0.25)
             assert_whole(at.app, f"{name}: {step}")
+
+
+@pytest.mark.usefixtures("stretch")
+async def test_nothing_is_cut_of_what_a_deal_proves(tmp_path: Path) -> None:
+    async with window(await new_table(PLAIN), tmp_path, TALL) as at:
+        await at.pilot.press("y")
+        await at.pilot.pause(0.2)
+        assert_whole(at.app, "the deal")
 
 
 def ended() -> Game:
