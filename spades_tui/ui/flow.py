@@ -1,4 +1,4 @@
-"""One running game in one window: what of it is in sight, and everything the person can do in it."""
+"""One running game in one window: everything the person can do in it, and how what happens comes into sight."""
 
 from __future__ import annotations
 
@@ -10,32 +10,23 @@ from typing import Final
 
 from spades_tui.engine.actions import NEXT_HAND, Action, Claim, Concede, Cut, EndGame
 from spades_tui.engine.errors import SpadesError
-from spades_tui.engine.events import Event
 from spades_tui.engine.state import Phase
 from spades_tui.engine.views import SeatView
-from spades_tui.table import PERSON, Table, TableReadOnly, Update
-from spades_tui.table.errors import ReadOnlyReason
-from spades_tui.ui.draw.scene import TOLD_TOGETHER
-from spades_tui.ui.flow_beside import Beside
-from spades_tui.ui.flow_guard import Guard
+from spades_tui.table import SeatChanged, Table, TableReadOnly, Update
 from spades_tui.ui.flow_pace import Pace
-from spades_tui.ui.flow_show import Place, Show, place_of
-from spades_tui.ui.flow_types import Stage, TableLike
-from spades_tui.words import Words
+from spades_tui.ui.flow_show import Place
+from spades_tui.ui.flow_sight import Sight, cuts_by_hand
+from spades_tui.ui.flow_types import Rematch, Stage, TableLike
 
 __all__ = ["Flow", "Place", "Stage", "TableLike"]
 
-SHORT: Final = 4
-"""Characters of each half of a short commitment."""
 ELSEWHERE: Final = ("taken_over", "conflict")
 """Why a table can only be looked at while its game goes on in another window."""
-SAID: Final = 3.0
-"""Seconds that a note stays: what the pace is now, who cuts from now on."""
 LOOK_AGAIN: Final = 2.0
 """Seconds after which a game that could not be followed there is tried again."""
 
 
-class Flow:
+class Flow(Sight):
     """A game as one person (or a watcher, with seat None) sees and plays it in this window.
 
     All that the table tells goes through a queue and is shown at this window's own pace. Nothing here knows
@@ -48,33 +39,19 @@ class Flow:
         seat: int | None,
         stage: Stage,
         *,
-        rematch: Callable[[], Awaitable[Table]] | None = None,
+        rematch: Rematch | None = None,
         follow: Callable[[], Awaitable[TableLike]] | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         """Take a game; ``follow`` opens the same one to be watched, for when another window takes it over."""
-        self.person_seat = seat
-        self.stage = stage
-        self.clock = clock
-        self.guard = Guard(clock)
-        self.pace = self._chosen = Pace.of(stage.settings)
-        self._show = Show(clock, self.pace.tempo, self.pace.trick_pause)
-        self.rematch_maker = rematch
+        super().__init__(table, seat, stage, rematch, clock)
+        self._chosen, self._chosen_cut = self.pace, self._cut_by_hand
         self._follow = follow
-        self._lost: ReadOnlyReason | None = None
         self._closing: set[asyncio.Task[None]] = set()
-        self._wake = asyncio.Event()
         self._left = False
-        self._busy = False
-        self._beside = Beside()
-        self._problem = ""
-        self._said_until: float | None = None
-        self.held_back = False
-        """Whether the person has taken something back and decided nothing since: then nothing is played by itself."""
-        self._cut_by_hand = self._chosen_cut = cuts_by_hand(stage.settings)
         self._use_table(table)
         resumed = any(bid is not None for bid in self.view.bids) or bool(self.view.results)
-        self._recap: SeatView | None = self.view if resumed else None
+        self._recap = self.view if resumed else None
         self._set_tempo()
         if self._cut_by_hand:
             self._set_cut()
@@ -87,144 +64,6 @@ class Flow:
         self._show.begin(recap.view, recap.seq, recap.events)
         self._beside.saved = recap.saved
         self._take_back_offered = self._something_to_take_back()
-
-    # What is in sight ---------------------------------------------------------------------------------------
-
-    @property
-    def view(self) -> SeatView:
-        """The view in sight; it may be behind the table's by what waits to be shown."""
-        view = self._show.view
-        assert view is not None
-        return view
-
-    @property
-    def seq(self) -> int:
-        """The number that an action decided on this view carries."""
-        return self._show.seq
-
-    @property
-    def place(self) -> Place:
-        """Which screen the view belongs on."""
-        return place_of(self.view)
-
-    @property
-    def bottom(self) -> int:
-        """The seat drawn at the bottom: the person's, or South for a watcher."""
-        return self.person_seat or 0
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Four names by seat, never empty."""
-        return self.words.seat_names(self.view.names)
-
-    @property
-    def words(self) -> Words:
-        """What things are said with."""
-        return self.stage.words
-
-    @property
-    def told(self) -> tuple[Event, ...]:
-        """What just happened."""
-        return self._show.told
-
-    @property
-    def log(self) -> tuple[Event, ...]:
-        """What has happened in this hand as far as it was shown, the newest last."""
-        return self._show.log
-
-    @property
-    def line(self) -> str:
-        """The sentence of what just happened; empty at the start."""
-        said = [self.words.event(event, self.view) for event in self.told]
-        return TOLD_TOGETHER.join(text for text in said if text)
-
-    @property
-    def problem(self) -> str:
-        """The sentence of what was refused last; empty when the game has gone on since."""
-        return self._problem
-
-    @property
-    def passing(self) -> bool:
-        """Whether ``problem`` is no refusal but a note, which goes by itself."""
-        return self._said_until is not None
-
-    @property
-    def paused(self) -> bool:
-        """Whether a whole trick lies there until a key or the set time."""
-        return self._show.paused
-
-    @property
-    def waiting(self) -> int:
-        """How much waits to be shown."""
-        return self._show.waiting
-
-    @property
-    def my_turn(self) -> bool:
-        """Whether the person is to act on what is in sight."""
-        return self._to_act() and not self._busy
-
-    @property
-    def can_act(self) -> bool:
-        """Whether the person plays here at all: not a watcher, and nobody has taken the game over."""
-        return self.person_seat is not None and self.read_only is None
-
-    @property
-    def can_take_back(self) -> bool:
-        """Whether the person has a decision that can be taken back now."""
-        return self._take_back_offered
-
-    @property
-    def can_change_players(self) -> bool:
-        """Whether the other seats can be given other bots now."""
-        return (
-            self.can_act
-            and self.view.phase is not Phase.OVER
-            and any(seat != PERSON for seat in self.table.seats)
-        )
-
-    @property
-    def read_only(self) -> ReadOnlyReason | None:
-        """Why nothing can be done here; None while it can."""
-        reason = self.table.read_only
-        return self._lost if reason == "watching" and self._lost is not None else reason
-
-    @property
-    def saved(self) -> bool:
-        """Whether everything up to here is on disk."""
-        return self._beside.saved
-
-    @property
-    def notices(self) -> tuple[str, ...]:
-        """The sentences of what stands beside the game: not saved, read-only, a bot's failure."""
-        return self._beside.texts(self.words, self.names, self.read_only)
-
-    @property
-    def commitment(self) -> str:
-        """The deal's commitment in short ("7f3a·91c2"); empty where the hand has none."""
-        whole = self.view.commitment
-        return f"{whole[:SHORT]}·{whole[SHORT : 2 * SHORT]}" if whole else ""
-
-    @property
-    def cut_by_hand(self) -> bool:
-        """Whether the person is asked for the cut when it is theirs."""
-        return self._cut_by_hand
-
-    @property
-    def can_rematch(self) -> bool:
-        """Whether another game with the same rules and players can be started from here."""
-        return self.rematch_maker is not None and self.view.phase is Phase.OVER
-
-    def recap(self) -> list[str]:
-        """Return where the game was when it was opened, in sentences; empty for a new game, and when it was read."""
-        from spades_tui.words.recap import recap
-
-        return recap(self.words, self._recap) if self._recap is not None else []
-
-    def drop_recap(self) -> None:
-        """Note that the recap was read."""
-        if self._recap is not None:
-            self._recap = None
-            self._wake.set()
 
     # What the person does -----------------------------------------------------------------------------------
 
@@ -251,7 +90,10 @@ class Flow:
 
     async def set_bot(self, seat: int, bot: str) -> bool:
         """Give another seat to another bot; return whether it was done."""
-        return await self._try(lambda table, _: table.set_bot(seat, bot))
+        done = await self._try(lambda table, _: table.set_bot(seat, bot))
+        if done:
+            self.note(self.words.notice(SeatChanged(seat, bot), self.names))
+        return done
 
     async def claim(self) -> bool:
         """Claim the rest; return whether it was granted."""
@@ -304,7 +146,7 @@ class Flow:
         """Return the table of another game with the same rules and players, not yet started; this one is left."""
         if self.rematch_maker is None:
             return None
-        table = await self.rematch_maker()
+        table = await self.rematch_maker(self.table.seats)
         await self.leave()
         return table
 
@@ -323,16 +165,6 @@ class Flow:
         self.guard.acted()
         self._wake.set()
         return True
-
-    def say(self, problem: str) -> None:
-        """Show a sentence in the line of problems until the game goes on."""
-        self._problem, self._said_until = problem, None
-        self._wake.set()
-
-    def note(self, text: str) -> None:
-        """Show a sentence in the line of problems for a few seconds, or until the game goes on."""
-        self._problem, self._said_until = text, self.clock() + SAID
-        self._wake.set()
 
     def woken(self) -> None:
         """Look again at what is to be shown: a screen has come back, or settings have changed."""
@@ -387,10 +219,6 @@ class Flow:
         task = asyncio.create_task(closing.close())
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)
-
-    def _something_to_take_back(self) -> bool:
-        seat = self.person_seat
-        return isinstance(self.table, Table) and seat is not None and self.table.can_take_back(seat)
 
     def _take(self, update: Update) -> None:
         self._beside.take(update)
@@ -448,14 +276,6 @@ class Flow:
         left = max(0.0, self._said_until - self.clock())
         return left if due is None else min(due, left)
 
-    def _to_act(self) -> bool:
-        # In the middle of a decision nobody is to act, whatever the turn says: there is nothing legal then.
-        view = self.view
-        return view.my_turn and bool(view.legal) and not self.paused and self.can_act
-
-    def _to_go_on(self) -> bool:
-        return self.view.phase is Phase.SCORED and self.can_act and not self.paused
-
     async def _end(self, action: Action) -> bool:
         done = await self.submit(action)
         if done:
@@ -493,15 +313,6 @@ class Flow:
     def _set_cut(self) -> None:
         if isinstance(self.table, Table) and self.person_seat is not None:
             self.table.set_manual_cut(self.person_seat, self._cut_by_hand)
-
-    def is_person(self, seat: int) -> bool:
-        """Return whether a person sits there."""
-        return self.table.seats[seat] == PERSON
-
-
-def cuts_by_hand(settings: object) -> bool:
-    """Return whether settings say that the person cuts the deck."""
-    return bool(getattr(settings, "cut_by_hand", False))
 
 
 def _gone_on(then: SeatView, now: SeatView) -> bool:

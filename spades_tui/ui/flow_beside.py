@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spades_tui.table import Notice, NotSaved, ReadOnly, SavedAgain, Update
+from spades_tui.table import Notice, NotSaved, ReadOnly, SavedAgain, SeatChanged, Update
 from spades_tui.table.errors import ReadOnlyReason
 from spades_tui.words import Words
 
@@ -26,7 +26,7 @@ class Beside:
                 self._why_not = notice
             elif isinstance(notice, SavedAgain):
                 self._why_not = None
-            elif not isinstance(notice, ReadOnly):
+            elif not isinstance(notice, ReadOnly | SeatChanged):
                 self._newest = [*self._newest[-1:], notice]
 
     def texts(self, words: Words, names: Sequence[str], read_only: ReadOnlyReason | None) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from textual.screen import Screen
 
 from spades_tui.table import Table, TableReadOnly, Watch
 from spades_tui.ui.flow import Flow, Place, TableLike
+from spades_tui.ui.flow_types import Rematch
 from spades_tui.ui.services import Services
 from spades_tui.words import Words
 
@@ -130,7 +131,7 @@ async def open_game(
     table: TableLike,
     seat: int | None,
     *,
-    rematch: Callable[[], Awaitable[Table]] | None = None,
+    rematch: Rematch | None = None,
     clock: Callable[[], float] = monotonic,
 ) -> Flow:
     """Show a game over the present screen, set it going, and return its flow.

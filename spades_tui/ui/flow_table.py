@@ -72,7 +72,10 @@ class HelpfulTable(RunningGameScreen):
 
     def footer_entries(self) -> Sequence[Command]:
         """Return the commands, a claim first of all while it is offered."""
-        entries = super().footer_entries()
+        return self.raised(super().footer_entries())
+
+    def raised(self, entries: Sequence[Command]) -> Sequence[Command]:
+        """Return entries of a footer with a claim first of all while it is offered."""
         if not self.claim_offered:
             return entries
         return [

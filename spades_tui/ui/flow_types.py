@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Awaitable, Callable
+from typing import Protocol, TypeAlias
 
 from spades_tui.engine.events import Event
 from spades_tui.engine.views import SeatView
 from spades_tui.record.origin import Origin
-from spades_tui.table import Recap, Seats, Subscription
+from spades_tui.table import Recap, Seats, Subscription, Table
 from spades_tui.table.errors import ReadOnlyReason
 from spades_tui.ui.flow_show import Place
 from spades_tui.words import Words
+
+Rematch: TypeAlias = Callable[[Seats], Awaitable[Table]]
+"""Makes the table of another game with the same rules, with these players."""
 
 
 class TableLike(Protocol):

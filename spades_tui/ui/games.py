@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from spades_tui.setup.choices import Choices, free_name, from_options, person_seat
@@ -108,9 +108,9 @@ class Maker:
     names: tuple[str, ...]
     seats: Seats
 
-    async def __call__(self) -> Table:
-        """Return the table of another such game, not started yet."""
-        return await self.make()
+    async def __call__(self, seats: Seats) -> Table:
+        """Return the table of another such game with these players, not started yet."""
+        return await replace(self, seats=seats).make()
 
     async def make(self, name: str = "", secret: bytes | None = None) -> Table:
         """Return the table of a game; without a secret it gets one of its own, without a name one is made."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from spades_tui.engine import Game, Phase
 from spades_tui.engine.events import SecretRevealed
-from spades_tui.table import Table
+from spades_tui.table import PERSON, Seats, Table
 from spades_tui.ui.app import SpadesApp
 from spades_tui.ui.dialogs import Confirm
 from spades_tui.ui.flow_stage import open_game
@@ -92,7 +92,8 @@ async def test_one_key_plays_again_with_the_same_rules(tmp_path: Path) -> None:
     game.act("end")
     made: list[Table] = []
 
-    async def again() -> Table:
+    async def again(seats: Seats) -> Table:
+        assert seats[0] == PERSON
         made.append(await with_policy(Game.new(HT, secret=SECRET, names=NAMES)))
         return made[-1]
 
