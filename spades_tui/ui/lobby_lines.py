@@ -22,10 +22,6 @@ SHORT_RULES: Final[Mapping[str, str]] = MappingProxyType(
     {"ht": N_("HT"), "standard": N_("Standard"), "ht-strict": N_("HT strict")}
 )
 """The presets as a column has room for them."""
-SHORT_VARIANTS: Final[Mapping[str, str]] = MappingProxyType(
-    {"auction": N_("auction"), "cutthroat-auction": N_("solo auction")}
-)
-"""The variants with long names as a column has room for them."""
 
 
 def short_rules(_: Words, row: GameRow) -> str:
@@ -33,7 +29,13 @@ def short_rules(_: Words, row: GameRow) -> str:
     name = row.rules_name
     rules = _(SHORT_RULES[name]) if name in SHORT_RULES else clean_text(name) or _("own")
     key = variant_of(row.partnership, "auction" if row.auction else "spades")
-    variant = _(SHORT_VARIANTS[key]) if key in SHORT_VARIANTS else variant_label(_, key)
+    variants = {
+        "partnership": _.p("in a column", "partnership"),
+        "cutthroat": _.p("in a column", "cutthroat"),
+        "auction": _.p("in a column", "auction"),
+        "cutthroat-auction": _.p("in a column", "solo auction"),
+    }
+    variant = variants.get(key) or variant_label(_, key)
     return _("{rules}, {variant}", rules=rules, variant=variant)
 
 
