@@ -251,8 +251,8 @@ class GameScreen(BaseScreen[Result]):
 
     async def command_palette(self) -> None:
         """Let a command, a setting or whatever else the screen offers be found by its name."""
-        from spades_tui.ui.dialogs import Choose, Option
-        from spades_tui.ui.palette import more_entries
+        from spades_tui.ui.dialogs import Option
+        from spades_tui.ui.palette import Palette, more_entries
 
         labels = self.footer_labels()
         commands = [
@@ -262,7 +262,7 @@ class GameScreen(BaseScreen[Result]):
         ]
         more = [*self.palette_entries(), *more_entries(self.words, self.CONTEXT)]
         chosen = await self.app.push_screen_wait(
-            Choose(self.words("Commands"), [*commands, *more], searchable=True)
+            Palette(self.words("Commands"), [*commands, *more], searchable=True)
         )
         if chosen is not None:
             self.palette_chosen(chosen)

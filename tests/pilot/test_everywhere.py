@@ -29,7 +29,7 @@ SCREENS = {
         "StatisticsScreen",
     ),
 }
-DIALOGS = {"Choose", "ChooseTheme", "HelpDialog", "Confirm", "AskText"}
+DIALOGS = {"Choose", "Palette", "ChooseTheme", "HelpDialog", "Confirm", "AskText"}
 DECORATION = {"rule"}
 """Roles of lines that mean nothing."""
 PAINTED = [name for name in TITLES if name not in ("terminal", "mono")]

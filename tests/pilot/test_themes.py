@@ -7,6 +7,8 @@ from pathlib import Path
 from spades_tui.store.settings import Settings
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.choose_theme import ChooseTheme
+from spades_tui.ui.palette import Palette
+from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.settings import SettingsScreen
 from spades_tui.ui.session import Colours
 from tests.lobby_support import Lobby, lobby
@@ -73,3 +75,26 @@ async def test_a_terminal_without_colours_says_so(tmp_path: Path) -> None:
         )
         await shown.press("down", "down")
         assert shown.app.look.name == "mono"
+
+
+async def test_the_palette_shows_a_theme_while_it_is_marked_and_keeps_the_chosen_one(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None, settings=Settings(theme="felt")) as shown:
+        await shown.press("ctrl+p")
+        await shown.wait_for(Palette)
+        assert shown.app.look.name == "felt"
+        for char in "theme":
+            await shown.pilot.press(char)
+        await shown.press("down", "down")
+        marked = shown.app.look.name
+        assert marked != "felt"
+        await shown.press(*["backspace"] * 5)
+        await shown.press("home")
+        assert shown.app.look.name == "felt"
+        for char in "contrast":
+            await shown.pilot.press(char)
+        await shown.settle()
+        assert shown.app.look.name == "contrast"
+        await shown.press("enter")
+        await shown.wait_for(LobbyScreen)
+        assert shown.preferences.settings.theme == "contrast"
+        assert grounds(shown) == {"contrast"}
