@@ -26,9 +26,7 @@ _WHY: Final[Mapping[Problem, str]] = {
     Problem.STDERR_NO_TERMINAL: N_(
         "Plain mode, since standard error, where the full screen is drawn, is no terminal."
     ),
-    Problem.DUMB_TERMINAL: N_(
-        "Plain mode, since this terminal (TERM={term}) cannot place text on the screen."
-    ),
+    Problem.DUMB_TERMINAL: N_("Plain mode, since this terminal, {term}, cannot place text on the screen."),
 }
 
 
@@ -70,5 +68,6 @@ def why_not_full(_: Words, report: TerminalReport) -> str:
     if text is None:
         return ""
     if report.problem is Problem.DUMB_TERMINAL:
-        return _(text, term=clean_text(os.environ.get("TERM", "")))
+        term = clean_text(os.environ.get("TERM", ""))
+        return _(text, term=term) if term else _("Plain mode, since TERM is not set.")
     return _(text)

@@ -32,6 +32,8 @@ pytestmark = pytest.mark.e2e
 
 GAME = [sys.executable, "-m", "spades_tui"]
 NEW = ["new", "--rules", "ht", "--hands", "1", "--seed", "plain"]
+END_OF_INPUT = b"\x04"
+"""Ctrl+D, as it is typed."""
 OPENINGS: tuple[list[str], ...] = ([], NEW, ["resume"])
 
 
@@ -49,13 +51,15 @@ def run_in_pieces(
     stdout: str = "tty",
     stderr: str = "tty",
     env: Mapping[str, str | None] | None = None,
+    typed: bytes = b"",
     limit: float = 10.0,
 ) -> tuple[int, str, float]:
-    """Run the program with each stream on a terminal, ``pipe`` or ``closed``.
+    """Run the program with each stream on a terminal, ``pipe`` or ``closed``; ``typed`` is typed beforehand.
 
     Returns the exit code, what was written to terminal and pipes, and the processor time used.
     """
     master, slave = pty.openpty()
+    os.write(master, typed)
     streams = (stdin, stdout, stderr)
 
     def close_some() -> None:
@@ -98,11 +102,8 @@ def run_in_pieces(
 
 
 @pytest.mark.parametrize("args", OPENINGS, ids=["lobby", "new", "resume"])
-@pytest.mark.parametrize("stdin", ["pipe", "closed"])
-def test_without_a_terminal_to_type_in_there_is_a_message(
-    args: list[str], stdin: str, tmp_path: Path
-) -> None:
-    code, said, used = run_in_pieces(args, tmp_path, stdin=stdin)
+def test_without_anything_to_read_there_is_a_message(args: list[str], tmp_path: Path) -> None:
+    code, said, used = run_in_pieces(args, tmp_path, stdin="closed")
     assert code == 1
     assert "needs a terminal" in said
     assert "Traceback" not in said
@@ -111,10 +112,19 @@ def test_without_a_terminal_to_type_in_there_is_a_message(
 
 
 @pytest.mark.parametrize("args", OPENINGS, ids=["lobby", "new", "resume"])
-def test_without_a_terminal_to_draw_on_there_is_a_message(args: list[str], tmp_path: Path) -> None:
-    code, said, used = run_in_pieces(args, tmp_path, stderr="pipe")
-    assert code == 1
-    assert "standard error" in said
+@pytest.mark.parametrize("place", ["stdin", "stderr"])
+def test_without_a_terminal_on_one_side_it_speaks_in_plain_lines(
+    args: list[str], place: str, tmp_path: Path
+) -> None:
+    stdin, stderr = ("pipe", "tty") if place == "stdin" else ("tty", "pipe")
+    code, said, used = run_in_pieces(args, tmp_path, stdin=stdin, stderr=stderr, typed=END_OF_INPUT)
+    if args == ["resume"]:
+        assert code == 1
+        assert "There is no unfinished game." in said
+    else:
+        assert code == 0
+        assert "Plain mode, since" in said
+        assert "The input is at its end." in said
     assert "Traceback" not in said
     assert "\x1b" not in said
     assert used < 3
@@ -154,12 +164,22 @@ def test_what_cannot_be_written_is_said_and_no_success(args: list[str], tmp_path
 
 
 @pytest.mark.parametrize("term", ["dumb", "", None, "unknown"])
-def test_a_terminal_that_cannot_place_text_gets_a_message(term: str | None, tmp_path: Path) -> None:
-    code, said, used = run_in_pieces(NEW, tmp_path, env={"TERM": term})
-    assert code == 1
-    assert "cannot place text" in said
+def test_a_terminal_that_cannot_place_text_hears_plain_lines(term: str | None, tmp_path: Path) -> None:
+    code, said, used = run_in_pieces(NEW, tmp_path, env={"TERM": term}, typed=END_OF_INPUT)
+    assert code == 0
+    assert ("cannot place text" if term else "TERM is not set") in said
+    assert "A new game: HT rules" in said
     assert "\x1b" not in said
     assert used < 3
+
+
+def test_a_screen_reader_hears_plain_lines_unless_it_is_told_otherwise(tmp_path: Path) -> None:
+    code, said, _ = run_in_pieces([], tmp_path, env={"ACCESSIBLE": "1"}, typed=END_OF_INPUT)
+    assert code == 0
+    assert said.startswith("Plain mode, since ACCESSIBLE says that a screen reader is used")
+    with PtyGame([], home=tmp_path, env={"ACCESSIBLE": "1", "SPADES_TUI_PLAIN": "0"}) as game:
+        game.wait_for("New game")
+        assert b"\x1b" in game.raw
 
 
 def test_standard_output_is_free_for_others(tmp_path: Path) -> None:

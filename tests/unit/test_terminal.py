@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from spades_tui.cli.plain_mode import choose_mode
 from spades_tui.ui.session import Charset, Colours
 from spades_tui.ui.terminal import Problem, charset_of, colours_of, launch_environ, probe, titles_of
+from spades_tui.words import Words
 
 GOOD = {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"}
 
@@ -213,3 +215,35 @@ def test_probing_loads_no_textual(root: Path) -> None:
 def test_only_known_terminals_are_given_a_title(term: str, titles: bool, tty: Stream) -> None:
     assert titles_of({"TERM": term}) is titles
     assert probe({**GOOD, "TERM": term}, tty, tty, tty).titles is titles
+
+
+@pytest.mark.parametrize(
+    ("asked", "environ", "plain", "said"),
+    [
+        (False, {}, False, ""),
+        (True, {}, True, ""),
+        (True, {"SPADES_TUI_PLAIN": "0"}, True, ""),
+        (False, {"SPADES_TUI_PLAIN": "1"}, True, ""),
+        (False, {"SPADES_TUI_PLAIN": "no"}, False, ""),
+        (False, {"ACCESSIBLE": "1"}, True, "ACCESSIBLE"),
+        (False, {"ACCESSIBLE": "0"}, False, ""),
+        (False, {"EMACSPEAK_DIR": "/usr/share/emacspeak"}, True, "EMACSPEAK_DIR"),
+        (False, {"EMACSPEAK_DIR": "/x", "SPADES_TUI_PLAIN": "0"}, False, ""),
+    ],
+)
+def test_plain_lines_are_for_who_asks_and_for_screen_readers(
+    asked: bool, environ: dict[str, str], plain: bool, said: str, tty: Stream
+) -> None:
+    report = probe({"TERM": "xterm"}, tty, tty, tty)
+    mode = choose_mode(Words("en"), report, asked, environ)
+    assert mode.plain is plain
+    assert said in mode.why
+    assert bool(mode.why) is bool(said)
+
+
+def test_plain_lines_where_the_full_screen_cannot_be(tty: Stream) -> None:
+    for report in (probe({"TERM": "dumb"}, tty, tty, tty), probe({"TERM": "xterm"}, tty, tty, None)):
+        mode = choose_mode(Words("en"), report, False, {"SPADES_TUI_PLAIN": "0"})
+        assert mode.plain
+        assert mode.why.startswith("Plain mode, since")
+    assert not choose_mode(Words("en"), probe({"TERM": "xterm"}, None, tty, tty), False, {}).plain
