@@ -155,7 +155,8 @@ def _paint_title(painter: Painter, shown: ReplayView) -> None:
     eyes = crop(shown.eyes, width // 2)
     painter.aligned(0, 0, width - 1, Line.of((eyes, "bar accent")), "right")
     painter.zone(width - 1 - cell_width(eyes), 0, cell_width(eyes), 1, "do:replay_eyes")
-    painter.text(1, 0, crop(shown.title, width - cell_width(eyes) - 4), "bar")
+    title = f"{shown.title} · {shown.step}/{shown.last}"
+    painter.text(1, 0, crop(title, width - cell_width(eyes) - 4), "bar")
 
 
 def _paint_row_seat(painter: Painter, frame: _Frame, shown: ReplayView, place: int, y: int) -> None:
@@ -284,9 +285,6 @@ def _paint_tricks(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
     total = width + (len(labels) if spaced else 0)
     x = frame.left + max(0, (frame.columns - total) // 2)
     y = frame.line_y
-    place = f"{shown.step}/{shown.last}"
-    if (frame.columns - total) // 2 > len(place) + 1:
-        painter.aligned(frame.left, y, frame.columns - 1, Line.of((place, "dim")), "right")
     end = painter.text(x, y, "◂ ", "accent" if shown.step else "rule")
     painter.zone(x, y, 2, 1, "do:left")
     for number, label in enumerate(labels):

@@ -8,12 +8,14 @@ from typing import Final
 
 from spades_tui.ui.draw.forms import paint_heading, paint_scrollbar
 from spades_tui.ui.draw.sides import EIGHTHS
-from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, fit
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, fit, wrap
 
 WIDEST: Final = 112
 GAP: Final = 2
 LEAST_NAME: Final = 13
 MOST_NAME: Final = 36
+MOST_TEXT: Final = 3
+"""Lines of what there is to say, at most."""
 LEAST_MONTHS: Final = 6
 MONTHS: Final = 12
 """How many months the chart has room for, where there is room."""
@@ -83,8 +85,8 @@ def draw_statistics(view: StatisticsView, width: int, height: int) -> tuple[Pict
     y += 1 if height < 22 else 2
     _paint_tabs(painter, x, y, inner, view)
     y += 2
-    for text in view.texts:
-        painter.text(x, y, crop(text, inner), "warning" if view.rows else "dim")
+    for line in [part for text in view.texts for part in wrap(text, inner)][:MOST_TEXT]:
+        painter.text(x, y, line, "accent" if view.rows else "dim")
         y += 1
     if not view.rows:
         return painter.picture(view.title), Laid(0, 0)
