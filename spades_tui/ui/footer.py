@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -21,11 +21,13 @@ def draw_footer(
     width: int,
     plain: bool = False,
     labels: Mapping[str, str] = MappingProxyType({}),
+    idle: Collection[str] = (),
 ) -> Picture:
     """Return the footer line; where room lacks, the commands that matter least are left out.
 
     Zones are named after the commands. ``plain`` writes keys out instead of drawing them (⏎). ``labels`` are what
-    commands (by id) are called just now where that is not their usual label.
+    commands (by id) are called just now where that is not their usual label. What is ``idle`` has its place, but does
+    not work now.
     """
     shown = [command for command in commands if command.footer and keymap.keys(command.id)]
     entries = {
@@ -47,9 +49,11 @@ def draw_footer(
     x = 1
     for command in shown:
         key, label = entries[command.id]
-        end = painter.text(x, 0, key, "bar key")
-        end = painter.text(end + 1, 0, label, "bar key.label")
-        painter.zone(x, 0, end - x, 1, command.id)
+        works = command.id not in idle
+        end = painter.text(x, 0, key, "bar key" if works else "bar disabled")
+        end = painter.text(end + 1, 0, label, "bar key.label" if works else "bar disabled")
+        if works:
+            painter.zone(x, 0, end - x, 1, command.id)
         x = end + 2
     return painter.picture()
 

@@ -22,6 +22,6 @@ def with_settings(scene: Scene, flow: Flow, session: Session) -> Scene:
         cards=getattr(settings, "cards", "auto"),
         gone=getattr(settings, "cards_out", False),
         levels=tuple("" if player == PERSON else bot_label(flow.words, player) for player in seats),
-        lifted=session.lifts,
+        lifted=session.moves,
         sparing=not session.moves,
     )

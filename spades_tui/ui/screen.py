@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from inspect import isawaitable
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
@@ -23,8 +23,8 @@ from spades_tui.ui.terminal import MIN_COLUMNS, MIN_ROWS
 from spades_tui.words import Words
 
 if TYPE_CHECKING:
+    from spades_tui.engine.rules import RuleSet
     from spades_tui.ui.app import SpadesApp
-    from spades_tui.ui.dialogs import Option
     from spades_tui.ui.themes import Look
 
 Result = TypeVar("Result")
@@ -185,6 +185,10 @@ class GameScreen(BaseScreen[Result]):
         """Return the commands that the footer may show: those that work now."""
         return [BY_ID[command_id] for command_id in self.active_commands()]
 
+    def footer_idle(self) -> Collection[str]:
+        """Return the ids of entries of the footer that keep their place while they do not work."""
+        return ()
+
     def footer_labels(self) -> Mapping[str, str]:
         """Return what commands are called just now, by id, where that is not their usual label."""
         return {}
@@ -222,7 +226,8 @@ class GameScreen(BaseScreen[Result]):
         commands = self.footer_entries()
         plain = self.session.shown_charset is Charset.ASCII
         width = self.app.size.width
-        self.footer.show(draw_footer(commands, self.keymap, self.words, width, plain, self.footer_labels()))
+        labels, idle = self.footer_labels(), self.footer_idle()
+        self.footer.show(draw_footer(commands, self.keymap, self.words, width, plain, labels, idle))
 
     def active_commands(self) -> Sequence[str]:
         """Return the ids of the commands that work now, in the registry's order."""
@@ -251,32 +256,18 @@ class GameScreen(BaseScreen[Result]):
 
     async def command_palette(self) -> None:
         """Let a command, a setting or whatever else the screen offers be found by its name."""
-        from spades_tui.ui.dialogs import Option
-        from spades_tui.ui.palette import Palette, more_entries
+        from spades_tui.ui.palette import Palette, obey, palette_entries
 
-        labels = self.footer_labels()
-        commands = [
-            Option(id, labels.get(id) or self.words(BY_ID[id].label), self.words(BY_ID[id].help))
-            for id in self.active_commands()
-            if BY_ID[id].palette
-        ]
-        more = [*self.palette_entries(), *more_entries(self.words, self.CONTEXT)]
-        chosen = await self.app.push_screen_wait(
-            Palette(self.words("Commands"), [*commands, *more], searchable=True)
-        )
-        if chosen is not None:
-            self.palette_chosen(chosen)
+        entries = await palette_entries(self)
+        if not self.is_active:
+            return
+        chosen = await self.app.push_screen_wait(Palette(self.words("Commands"), entries, searchable=True))
+        if chosen is not None and not obey(self, chosen):
+            self.run_command(chosen)
 
-    def palette_entries(self) -> Sequence[Option]:
-        """Return what the palette finds on this screen beside its commands."""
-        return ()
-
-    def palette_chosen(self, entry: str) -> None:
-        """Obey what was chosen in the palette."""
-        from spades_tui.ui.palette import obey
-
-        if not obey(self, entry):
-            self.run_command(entry)
+    def rules_in_sight(self) -> tuple[RuleSet, str] | None:
+        """Return the rules that the screen is about, and what they are called; None where it is about none."""
+        return None
 
     def command_redraw(self) -> None:
         """Draw every cell again, after something else wrote on the terminal."""

@@ -160,11 +160,6 @@ class Session:
         return self.motion != "off"
 
     @property
-    def lifts(self) -> bool:
-        """Whether a picked card rises; on a line that may be slow it is only marked."""
-        return self.moves or not self.over_ssh
-
-    @property
     def look(self) -> Look:
         """The theme in force."""
         return self.look_of(self.settings.theme)

@@ -14,6 +14,7 @@ from spades_tui.ui.draw.panel import paint_panel
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.seats import bid_line, name_line
 from spades_tui.ui.draw.table import (
+    block_rows,
     describe,
     own_name,
     paint_head,
@@ -163,7 +164,12 @@ def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
     apart = low or whole.width > between
     for dy, line in enumerate(sums if apart else [whole]):
         painter.aligned(x, middle + dy, width, line, "center")
-    y = middle + (2 if low else 3)
+    # Below what is told of the seats at the sides.
+    y = (
+        first + (rows + block_rows(frame)) // 2 + 1
+        if frame.trick_size is CardSize.LARGE
+        else middle + (2 if low else 3)
+    )
     told = first + rows - 1
     room = 2 if low else max(2, (rows - 5) // 2)
     for text in packed(worth_texts(scene), width - 4)[:room]:

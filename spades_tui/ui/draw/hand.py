@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from spades_tui.engine.cards import Card
-from spades_tui.ui.draw.cards import PLAIN, CardMark, CardSize, face, paint_back, paint_card
+from spades_tui.ui.draw.cards import PLAIN, CardMark, CardSize, face, paint_back, paint_card, paint_edge
 from spades_tui.ui.draw.text import Painter, cell_width
 from spades_tui.ui.keys import CARD_LETTERS, CardLetters
 
@@ -119,11 +119,7 @@ def _paint_marked(
     """Paint a picked card that does not rise."""
     paint_card(painter, x, y + 1, card, letters, size, replace(mark, selected=False))
     painter.text(x + min(size.width, seen) // 2 - 1, y, "▼▼", "winning")
-    edge, start = "card card.edge", 1
-    if size is CardSize.LARGE:  # its rank stands in the edge
-        start += cell_width(face(card, letters))
-    painter.text(x, y + 1, "┏", edge)
-    painter.text(x + start, y + 1, "━" * (size.width - 1 - start) + "┓", edge)
+    paint_edge(painter, x, y + 1, card, letters, size)
 
 
 def paint_hidden_hand(painter: Painter, x: int, y: int, layout: HandLayout) -> None:

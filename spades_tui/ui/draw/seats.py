@@ -23,7 +23,8 @@ def name_line(scene: Scene, seat: int, width: int) -> Line:
         tail.append((" " + _.p("mark of the dealer", "(D)"), "dim"))
     room = width - 2 - sum(cell_width(text) for text, _role in tail)
     mark = ("▸ ", "turn") if turn else ("  ", "")
-    return Line.of(mark, (crop(scene.name(seat), room), "turn" if turn else "strong"), *tail)
+    loud = "turn" if turn and not scene.sparing else "strong"
+    return Line.of(mark, (crop(scene.name(seat), room), loud), *tail)
 
 
 def status_line(scene: Scene, seat: int, width: int) -> Line:
@@ -126,6 +127,8 @@ def paint_row(painter: Painter, x: int, y: int, width: int, scene: Scene, seat: 
     """
     name = name_line(scene, seat, min(30, width - 12))
     status, bid = status_line(scene, seat, 20), bid_line(scene, seat, 24)
+    if status.width and scene.levels:  # who wins changes often: the rest is not to move with it
+        status = status.fit(max(status.width, *map(cell_width, (scene.words("winning"), scene.levels[seat]))))
     dot, gap = Line.of((" · ", "dim")), Line.of("  ")
     with_status = name + dot + status + gap + bid if status.width else name + gap + bid
     held = COUNT + 1 + FAN

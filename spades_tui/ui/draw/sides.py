@@ -268,8 +268,12 @@ def _column(scene: Scene, side: int, width: int) -> tuple[Line, Line]:
     _, view = scene.words, scene.view
     score = f"{_.number(view.scores[side]):>4}"
     label = side_label(_, side, view.rules.sides, scene.names, scene.me)
+    labels = [
+        side_label(_, each, view.rules.sides, scene.names, scene.me) for each in range(view.rules.sides)
+    ]
+    longest = min(12, max(map(cell_width, labels)))
     room = max(3, width - cell_width(score) - 1)
-    upper = Line.of((fit(label, min(room, 12)), "title"), (f" {score}", "strong"))
+    upper = Line.of((fit(label, min(room, longest)), "title"), (f" {score}", "strong"))
     free = width - upper.width - 3
     if free >= 6:
         upper = upper + Line.of(" ") + gauge(view.scores[side], view.rules.target, min(GAUGE, free))

@@ -80,7 +80,7 @@ def paint_seats(painter: Painter, frame: Frame, scene: Scene) -> None:
     gap = 2 if frame.table < 80 else 4
     room = min(NAME, frame.trick_x - frame.left - gap - 1)
     block = min(room, BLOCK)
-    rows = 2 if size is CardSize.LARGE else 1
+    rows = block_rows(frame) - 3
     corner = scene.gone and not frame.panel and size is not CardSize.CHIP
     spared = CORNER + 1 if corner else 0
     paint_row(
@@ -96,8 +96,15 @@ def paint_seats(painter: Painter, frame: Frame, scene: Scene) -> None:
     paint_block(painter, frame.trick_x - gap - block, y, scene, scene.seat_at(1), block, rows)
     paint_block(painter, frame.trick_x + reach + gap, y, scene, scene.seat_at(3), room, rows)
     if corner:
-        for dy, line in enumerate(out_lines(scene, CORNER)):
-            painter.line(frame.left + frame.table - CORNER - 1, frame.top_y + dy, line)
+        lines = out_lines(scene, CORNER)
+        wide = CORNER if frame.table >= 80 else max(line.width for line in lines)
+        for dy, line in enumerate(lines):
+            painter.line(frame.left + frame.table - wide - 1, frame.top_y + dy, line)
+
+
+def block_rows(frame: Frame) -> int:
+    """Return the rows that a seat at the side takes: three of text, and its cards."""
+    return 5 if frame.trick_size is CardSize.LARGE else 4
 
 
 def told_line(scene: Scene, room: int) -> Line:
@@ -154,20 +161,17 @@ def trump_line(scene: Scene) -> Line:
 
 def _paint_own_row(painter: Painter, frame: Frame, scene: Scene) -> None:
     """Paint the row over the hand: trick number, the own seat and contract, trump."""
-    width = frame.table
-    own = own_line(scene, frame)
-    painter.aligned(frame.left, frame.own_y, width, own, "center")
+    width, seat = frame.table, scene.seat_at(0)
+    own = name_line(scene, seat, own_name(frame)) + Line.of("  ") + bid_line(scene, seat, 24)
+    x = frame.left + (width - own.width) // 2
+    painter.line(x, frame.own_y, own)
     side_room = (width - own.width) // 2 - 2
-    painter.line(frame.left + 1, frame.own_y, trick_number(scene, side_room).cropped(side_room))
-    painter.aligned(frame.left, frame.own_y, width - 1, trump_line(scene).cropped(side_room), "right")
-
-
-def own_line(scene: Scene, frame: Frame) -> Line:
-    """Return the own seat: name, bid, and that its card wins so far."""
-    seat = scene.seat_at(0)
-    line = name_line(scene, seat, own_name(frame)) + Line.of("  ") + bid_line(scene, seat, 24)
+    trump = trump_line(scene).cropped(side_room)
     status = status_line(scene, seat, 16)
-    return line + Line.of("  ") + status if status.width and frame.table >= 80 else line
+    if status.width + trump.width + 4 <= side_room:  # beside the rest, which stays where it is
+        painter.line(x + own.width + 2, frame.own_y, status)
+    painter.line(frame.left + 1, frame.own_y, trick_number(scene, side_room).cropped(side_room))
+    painter.aligned(frame.left, frame.own_y, width - 1, trump, "right")
 
 
 def own_name(frame: Frame) -> int:

@@ -49,13 +49,14 @@ def paint_trick(
     coming = moving.plays[0] if moving is not None and moving.winner is None else None
     if waits is not None:
         dx, dy = card_cells(size, scene.place_of(waits))
-        paint_slot(painter, x + dx, y + dy, size)
+        paint_slot(painter, x + dx, y + dy, size, sparing=scene.sparing)
     for seat, card in plays:
         if (seat, card) == coming:
             continue
         dx, dy = card_cells(size, scene.place_of(seat))
         wins = seat == winner
-        paint_card(painter, x + dx, y + dy, card, scene.letters, size, CardMark(winning=wins))
+        mark = CardMark(winning=wins and not scene.sparing, edged=wins and scene.sparing)
+        paint_card(painter, x + dx, y + dy, card, scene.letters, size, mark)
         if wins and size is not CardSize.CHIP:
             painter.text(x + dx + size.width, y + dy + 1, "◂", "winning")
 

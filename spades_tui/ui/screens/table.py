@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from typing import Final
 
 from textual import events
 from textual.timer import Timer
@@ -12,7 +13,7 @@ from spades_tui.engine.actions import PLAYS, Play
 from spades_tui.engine.cards import Card, Suit
 from spades_tui.engine.errors import CardNotHeld
 from spades_tui.ui.canvas import Canvas
-from spades_tui.ui.commands import TABLE
+from spades_tui.ui.commands import TABLE, Command, in_context
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.table import draw_table
 from spades_tui.ui.draw.text import Picture
@@ -20,6 +21,9 @@ from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_table import HelpfulTable
 from spades_tui.ui.keys import VI_FIND, CardKeys, Jump, Pick
 from spades_tui.ui.motion import FRAME, Motion, moved
+
+OWN_TURN: Final = ("play", "claim")
+"""What works on one's own turn only."""
 
 
 class TableScreen(HelpfulTable):
@@ -83,6 +87,27 @@ class TableScreen(HelpfulTable):
             width,
             height,
         )
+
+    def footer_entries(self) -> Sequence[Command]:
+        """Return the commands that the footer shows.
+
+        What works on one's own turn keeps its place while others play, and in a pause that ends by itself all do:
+        the footer is not drawn anew with every card.
+        """
+        passing = super().held and not self._looking_back and self.flow.pace.trick_pause is not None
+        if self.held and not passing:
+            return super().footer_entries()
+        steady = OWN_TURN if self.flow.can_act else ()
+        possible = set(self.possible_commands())
+        entries = [command for command in in_context(TABLE) if command.id in possible or command.id in steady]
+        return self.raised(entries)
+
+    def footer_idle(self) -> Collection[str]:
+        """Return what waits for one's own turn."""
+        if not self.session.moves:  # as little as can be is drawn
+            return ()
+        possible = self.possible_commands()
+        return [command_id for command_id in OWN_TURN if command_id not in possible]
 
     @property
     def selected(self) -> Card | None:
