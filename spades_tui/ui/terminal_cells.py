@@ -38,19 +38,48 @@ def codes_of(style: Style, system: ColorSystem) -> Codes:
     )
 
 
+ENDS: Final = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}
+"""The code that ends an attribute, where every terminal that has colours knows one."""
+UNSEEN: Final = frozenset({"", "1", "2", "3", "5"})
+"""Attributes that a blank does not show: bold, dim, italic, blinking."""
+
+
+@lru_cache(4096)
 def step(before: Codes, after: Codes) -> str:
     """Return the escape sequence that leads from one style to another, the shortest of the simple ones."""
     if before == after:
         return ""
     if after == PLAIN:
         return "\x1b[0m"
-    if before.attributes not in ("", after.attributes):
-        codes = ["0", *filter(None, after)]
-    else:
-        codes = [after.attributes] if before.attributes != after.attributes else []
+    found = ["0", *filter(None, after)]
+    had, has = _set(before.attributes), _set(after.attributes)
+    # Terminals without colours may know no other end of an attribute than that of all.
+    if had <= has or (any((*before[1:], *after[1:])) and had - has <= ENDS.keys()):
+        ends = {ENDS[gone] for gone in had - has}
+        again = {stays for stays in had & has if ENDS.get(stays) in ends}
+        codes = [*sorted(ends), *sorted(again | (has - had))]
         codes += [after.foreground or "39"] if before.foreground != after.foreground else []
         codes += [after.background or "49"] if before.background != after.background else []
-    return f"\x1b[{';'.join(codes)}m"
+        found = min(codes, found, key=lambda codes: len(";".join(codes)))
+    return f"\x1b[{';'.join(found)}m"
+
+
+def _set(attributes: str) -> set[str]:
+    return set(attributes.split(";")) - {""}
+
+
+@lru_cache(4096)
+def on_blank(codes: Codes) -> Codes:
+    """Return what a blank in a style shows of it: its background, and such attributes as are lines."""
+    return Codes(background=codes.background) if _set(codes.attributes) <= UNSEEN else codes
+
+
+def for_blanks(current: Codes, codes: Codes) -> Codes:
+    """Return the style nearest to the current one in which blanks look as in ``codes``."""
+    if on_blank(codes) is codes and codes.attributes:
+        return codes
+    kept = current.attributes if _set(current.attributes) <= UNSEEN else ""
+    return Codes(kept, current.foreground, codes.background)
 
 
 Cell = tuple[str, Codes]
@@ -67,7 +96,7 @@ class TerminalCells:
     """What stands on a terminal, as far as it is known: a cell is unknown until it has been sent."""
 
     NEAR: Final = 4
-    """So many cells that have not changed are sent along with those around them: a move costs more."""
+    """Cells of so many bytes that have not changed are sent along with those around them: a move costs more."""
 
     def __init__(self) -> None:
         self._rows: dict[int, list[Cell | None]] = {}
@@ -79,7 +108,8 @@ class TerminalCells:
     def put(self, x: int, y: int, text: str, codes: Codes) -> list[tuple[int, str]]:
         """Take it that a text is sent to a place; return which parts of it need to be, each with its column."""
         row = self._row(y, x + len(text))
-        now: list[Cell | None] = [(character, codes) for character in text]
+        blank = (" ", on_blank(codes))
+        now: list[Cell | None] = [blank if character == " " else (character, codes) for character in text]
         before = row[x : x + len(text)]
         if now == before:
             return []
@@ -88,7 +118,7 @@ class TerminalCells:
         for at, (old, new) in enumerate(zip(before, now, strict=True)):
             if old == new:
                 continue
-            if spans and at - spans[-1][1] <= self.NEAR:
+            if spans and len(text[spans[-1][1] : at].encode()) <= self.NEAR:
                 spans[-1][1] = at + 1
             else:
                 spans.append([at, at + 1])
@@ -112,19 +142,32 @@ def draw(pieces: Iterable[tuple[int, int, Strip]], console: Console, shown: Term
     """
     system = COLOR_SYSTEMS[console.color_system or "truecolor"]
     sequences: list[str] = []
-    current, cursor = PLAIN, (-1, -1)
+    current, cursor, sure = PLAIN, (-1, -1), False
     for left, y, strip in pieces:
         x = left
         for segment in strip:
             codes = PLAIN if segment.style is None else codes_of(segment.style, system)
             for column, part in _news(segment, x, y, codes, shown):
-                if (column, y) != cursor:
-                    sequences.append(Control.move_to(column, y).segment.text)
-                sequences.append(step(current, codes) + _linked(part, segment.style))
-                current, cursor = codes, (column + Segment(part).cell_length, y)
+                sequences.append(_move(cursor, sure, column, y))
+                style = codes if part.strip(" ") else for_blanks(current, codes)
+                sequences.append(step(current, style) + _linked(part, segment.style))
+                current, cursor, sure = style, (column + Segment(part).cell_length, y), part.isascii()
             x += segment.cell_length
     sequences.append(step(current, PLAIN))
     return "".join(sequences)
+
+
+def _move(cursor: tuple[int, int], sure: bool, x: int, y: int) -> str:
+    """Return what moves the cursor to a cell: a few to the right where it is ``sure`` in which column it stands.
+
+    A terminal may show other signs wider than they are counted here; then only a place that is named outright is right.
+    """
+    if cursor == (x, y):
+        return ""
+    ahead = x - cursor[0]
+    if sure and cursor[1] == y and ahead > 0:
+        return f"\x1b[{ahead}C" if ahead > 1 else "\x1b[C"
+    return Control.move_to(x, y).segment.text
 
 
 def _news(segment: Segment, x: int, y: int, codes: Codes, shown: TerminalCells) -> list[tuple[int, str]]:

@@ -24,7 +24,7 @@ from spades_tui.ui.dialogs import Confirm
 from spades_tui.ui.draw.text import Painter, Picture
 from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.session import Colours, PlainPaths, PlainSettings, Session
-from spades_tui.ui.terminal_cells import Codes, TerminalCells, step
+from spades_tui.ui.terminal_cells import Codes, TerminalCells, for_blanks, step
 from spades_tui.words import Words
 
 
@@ -128,8 +128,15 @@ async def test_without_the_private_module_the_stock_compositor_works(
 
 
 def cells(terminal: pyte.Screen) -> list[list[Any]]:
-    """Return every cell of a terminal with its colours and attributes."""
-    return [[terminal.buffer[y][x] for x in range(80)] for y in range(24)]
+    """Return every cell of a terminal with its colours and attributes, as far as they are seen on it."""
+    return [[as_seen(terminal.buffer[y][x]) for x in range(80)] for y in range(24)]
+
+
+def as_seen(cell: Any) -> Any:
+    """Return a cell without what nobody sees: the colour of a blank's text, and that it is bold or slanted."""
+    if cell.data != " " or cell.underscore or cell.reverse or cell.strikethrough:
+        return cell
+    return cell._replace(fg="default", bold=False, italics=False, blink=False)
 
 
 @pytest.mark.parametrize("colours", [Colours.TRUECOLOR, Colours.ANSI256, Colours.ANSI16, Colours.NONE])
@@ -247,12 +254,33 @@ def test_cells_that_are_known_are_left_out_and_near_ones_are_joined() -> None:
         (Codes("", "31", "42"), Codes("", "32", "42"), "\x1b[32m"),
         (Codes("", "31", "42"), Codes("", "", "42"), "\x1b[39m"),
         (Codes("", "31", "42"), Codes("1", "31", "42"), "\x1b[1m"),
-        (Codes("1", "31", "42"), Codes("", "31", "42"), "\x1b[0;31;42m"),
-        (Codes("1", "31", "42"), Codes("1;4", "31", ""), "\x1b[0;1;4;31m"),
+        (Codes("1", "31", "42"), Codes("", "31", "42"), "\x1b[22m"),
+        (Codes("1", "31", "42"), Codes("1;4", "31", ""), "\x1b[4;49m"),
+        (Codes("1;2;4", "31", "42"), Codes("2;7", "31", "42"), "\x1b[22;24;2;7m"),
+        (
+            Codes("8", "31", ""),
+            Codes("", "31", ""),
+            "\x1b[0;31m",
+        ),  # not every terminal knows the end of this one
+        (Codes("1", "31", ""), Codes("7"), "\x1b[0;7m"),
+        (Codes("1;4"), Codes("1"), "\x1b[0;1m"),  # nor do those without colours know any but that of all
     ],
 )
 def test_only_what_changes_in_a_style_is_sent(before: Codes, after: Codes, sequence: str) -> None:
     assert step(before, after) == sequence
+
+
+def test_a_blank_is_sent_in_whatever_style_looks_the_same() -> None:
+    bold, lined, plain = Codes("1", "31", "42"), Codes("4", "33", "42"), Codes("", "32", "42")
+    assert for_blanks(bold, plain) == bold
+    assert for_blanks(lined, plain) == Codes("", "33", "42")
+    assert for_blanks(bold, lined) == lined, "a line under a blank is seen"
+    assert for_blanks(bold, Codes("1", "32", "")) == Codes("1", "31", "")
+    shown = TerminalCells()
+    assert shown.put(0, 0, "a  b", bold) == [(0, "a  b")]
+    assert shown.put(1, 0, "  ", plain) == [], "it stands there already"
+    assert shown.put(1, 0, "  ", lined) == [(1, "  ")]
+    assert shown.put(1, 0, "  ", Codes("", "32", "")) == [(1, "  ")]
 
 
 def test_textual_asks_the_app_for_the_shape_of_the_pointer() -> None:
