@@ -70,6 +70,8 @@ TAKES_TEXT: Final = (Verb.CUT, Verb.WHY)
 _DIGITS: Final = re.compile(r"[0-9]{1,6}")
 _PAIR: Final = re.compile(r"(10|\w|[♠-♧])(10|\w|[♠-♧])")
 _SPLIT: Final = re.compile(r"[^\w♠-♧]+")
+_ELISION: Final = re.compile(r"\b[djlmnst]['’]")
+"""A French word cut before a vowel: "l'as", "j'annonce"."""
 _LETTERS: Final = MappingProxyType({"đ": "d", "œ": "oe", "æ": "ae", "ø": "o"})
 
 
@@ -84,7 +86,7 @@ def tokens(text: str) -> list[str]:
     """Return the words of a text, folded; punctuation parts them."""
     if text.strip() == "?":
         return ["?"]
-    return [token for token in _SPLIT.split(folded(text)) if token]
+    return [token for token in _SPLIT.split(_ELISION.sub(" ", folded(text))) if token]
 
 
 def read(line: str, letters: CardLetters, language: str, verbs: Collection[Verb]) -> tuple[Meaning, ...]:

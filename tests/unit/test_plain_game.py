@@ -290,3 +290,30 @@ async def test_what_nobody_hears_ends_the_session(tmp_path: Path, store: Store) 
     with pytest.raises(Leaving) as leaving:
         await PlainLobby(desk).run("new", None, OPEN)
     assert leaving.value.why == "gone"
+
+
+async def test_hints_and_reasons_are_sentences_that_name_cards(tmp_path: Path, store: Store) -> None:
+    lines = ["hint", "why", "why nil", "why hk", "5", "hint", "why", "why spades", "review", "score"]
+    said, _ = await hear(tmp_path, lines, "new", options={**OPEN, "seed": "plain 5"}, store=store)
+    assert "Hint: Bid " in said
+    assert "Hint: Play the " in said
+    assert "less.\n" in said
+    assert "“hk” is nothing that you can choose now." in said
+    assert "No hand has been finished yet." in said
+    assert re.search(r"would be better by (about|less than)|is better than|come to about the same", said)
+    assert not re.search("[♠♥♦♣–−]", said)
+    assert said.index("Hint: Bid") < said.index("You bid 5.") < said.index("Hint: Play")
+    assert store.row(1).rated is False
+
+
+async def test_there_is_no_hint_for_who_has_nothing_to_choose(tmp_path: Path, store: Store) -> None:
+    said, _ = await hear(tmp_path, ["end", "yes", "hint", "why"], "new", options=OPEN, store=store)
+    assert said.count("There is nothing to choose now.") == 2
+
+
+async def test_a_level_is_changed_at_the_table(tmp_path: Path, store: Store) -> None:
+    said, _ = await hear(
+        tmp_path, ["levels", "ada", "begin", "opponents", "back"], "new", options=OPEN, store=store
+    )
+    assert store.row(1).seats == ("person", "policy", "beginner", "policy")
+    assert "Ada is now played by: beginner." in said

@@ -102,6 +102,8 @@ def test_letters_are_those_of_the_active_set_only() -> None:
         ("bid 4", Number(4)),
         ("I bid four tricks", Number(4)),
         ("quatre plis", Number(4)),
+        ("j'annonce quatre", Number(4)),
+        ("J’annonce 4 plis", Number(4)),
         ("licitiram četiri", Number(4)),
         ("trinaest", Number(13)),
         ("treize", Number(13)),
