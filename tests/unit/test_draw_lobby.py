@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from spades_tui.ui.draw.banner import banner_rows, paint_banner
 from spades_tui.ui.draw.lobby import GAP, GameLine, Hero, LobbyTexts, LobbyView, columns_for, draw_lobby
+from spades_tui.ui.draw.text import Painter
+from spades_tui.ui.filters import CharsetFilter
 from spades_tui.ui.keys import card_letters
+from spades_tui.ui.session import Charset
 
 TEXTS = LobbyTexts("Spades", "New game", "HT rules", "Saved games", "3", (), "")
 LONG = GameLine(
@@ -48,3 +52,24 @@ def test_a_long_score_takes_its_room_from_the_name() -> None:
     assert wide.score > usual.score
     assert wide.name < usual.name
     assert columns_for(74, (GameLine("", "", "", "hand 100", "−3584 : −2077", ""),)).rules == usual.rules
+
+
+def test_large_letters_keep_their_shape_in_ascii() -> None:
+    rows = banner_rows("Spades")
+    assert rows == ("╭─╴ ┌─╮ ╭─╮ ┌─╮ ┌─╴ ╭─╴", "╰─╮ ├─╯ ├─┤ │ │ ├─╴ ╰─╮", "╶─╯ ╵   ╵ ╵ └─╯ └─╴ ╶─╯")
+    plain = CharsetFilter(Charset.ASCII, card_letters("auto", "en"))
+    assert [plain.translate(row) for row in rows] == [
+        "+-- +-+ +-+ +-+ +-- +--",
+        "+-+ +-+ +-+ | | +-- +-+",
+        "--+ |   | | +-+ +-- --+",
+    ]
+    assert len({len(row) for row in banner_rows("BCFGHIJKLMNOQRTUVWYZ A")}) == 1
+    assert banner_rows("Š") == ()
+    assert banner_rows("") == ()
+
+
+def test_a_title_without_large_letters_or_room_takes_one_row() -> None:
+    for title, room in (("Pík", 60), ("Spades", 20)):
+        painter = Painter(60, 4)
+        assert paint_banner(painter, 0, 0, title, room) == 1
+        assert painter.picture().text.startswith(" ".join(title.upper())[:room])

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from spades_tui.engine.cards import Card
+from spades_tui.ui.draw.banner import paint_banner
 from spades_tui.ui.draw.cards import CardSize, paint_card
 from spades_tui.ui.draw.forms import paint_scrollbar
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, fit, wrap
@@ -124,7 +125,7 @@ def draw_lobby(view: LobbyView, letters: CardLetters, width: int, height: int) -
     inner = min(width - 4, WIDEST)
     x = (width - inner) // 2
     large = width >= 100 and height >= 32
-    y = 2 if height >= 36 else 1 if height >= 22 else 0
+    y = height // 12 if height >= 36 else 1 if height >= 22 else 0
     y = _paint_head(painter, x, y, inner, view, letters, large)
     room = height - y - 5 - min(view.count, LEAST_GAMES)
     y = _paint_problems(painter, x, y, inner, view, max(3, min(MOST_PROBLEMS, room)))
@@ -137,17 +138,20 @@ def _paint_head(
 ) -> int:
     """Paint the aces, the title and the hero beside them; return the row after them and a gap."""
     size = CardSize.LARGE if large else CardSize.COMPACT
-    step = 5 if large else 4
+    step = size.width if large else 4
     aces = ACES if width >= 68 else ACES[:1]
     for index, ace in enumerate(aces):
         paint_card(painter, x + step * index, y, ace, letters, size)
     left = x + step * (len(aces) - 1) + size.width + (4 if large else 3)
     room = x + width - left
-    title = " ".join(view.texts.title.upper())
-    painter.text(left, y, crop(title, room), "title")
+    line = y
+    if large:
+        line += paint_banner(painter, left, y, view.texts.title, room)
+    else:
+        painter.text(left, y, crop(" ".join(view.texts.title.upper()), room), "title")
+        line += 1
     bottom = y + size.height - 1
     hero = view.hero
-    line = y + (2 if large else 1)
     end = painter.text(left, line, crop(hero.title, room), "accent")
     if hero.note and end + cell_width(hero.note) + 2 <= left + room:
         painter.text(end + 2, line, hero.note, "dim")
