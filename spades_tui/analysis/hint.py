@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from spades_tui.bots.sampler.knowledge import Knowledge
     from spades_tui.engine.views import SeatView
 
-STAGES: Final = (24, 100, 400, 1500)
+STAGES: Final = (16, 100, 400, 1500)
 """After how many deals there is an answer, the last one the best."""
 DEEP: Final = (100, 1000)
 """The same for a review, which nobody waits for."""
@@ -76,9 +76,7 @@ def refine(
             deal = len(tally.weights)
             tally.weights.append(weights[deal])
             for choice in alive:
-                end = looking.end(choice, deal)
-                tally.ends[choice].append(end)
-                tally.values[choice].append(end.value)
+                tally.add(choice, looking.end(choice, deal))
             if clock.is_over():
                 yield None
                 clock.begin()

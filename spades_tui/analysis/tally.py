@@ -23,13 +23,15 @@ class Tally:
     Of a choice that is far behind only the first deals have been played out.
     """
 
-    __slots__ = ("best", "ends", "looking", "values", "weights")
+    __slots__ = ("_parts", "_shares", "best", "ends", "looking", "values", "weights")
 
     def __init__(self, looking: Looking) -> None:
         self.looking = looking
         self.best = 0
         """The choice that has been the best so far, played out in all deals."""
         self.weights: list[float] = []
+        self._shares: list[dict[End, float]] = [{} for _ in looking.actions]
+        self._parts: dict[tuple[int, int], dict[End, float]] = {}
         self.ends: list[list[End]] = [[] for _ in looking.actions]
         self.values: list[list[float]] = [[] for _ in looking.actions]
 
@@ -46,14 +48,32 @@ class Tally:
         best = self._mean(self.best, figure, len(self.weights)), self._mean(self.best, figure, upto)
         return found if best[0] is None or best[1] is None else found + best[0] - best[1]
 
+    def add(self, choice: int, end: End) -> None:
+        """Note how the last deal ends after a choice."""
+        self.ends[choice].append(end)
+        self.values[choice].append(end.value)
+        shares = self._shares[choice]
+        shares[end] = shares.get(end, 0.0) + self.weights[-1]
+
     def _mean(self, choice: int, figure: Callable[[End], float | bool | None], upto: int) -> float | None:
         total = weight = 0.0
-        for end, share in zip(self.ends[choice][:upto], self.weights, strict=False):
+        for end, share in self._shares_of(choice, upto).items():
             found = figure(end)
             if found is not None:
                 total += share * found
                 weight += share
         return total / weight if weight else None
+
+    def _shares_of(self, choice: int, upto: int) -> dict[End, float]:
+        """Return how often each end comes in the first deals; there are far fewer ends than deals."""
+        if upto == len(self.ends[choice]):
+            return self._shares[choice]
+        shares = self._parts.get((choice, upto))
+        if shares is None:
+            shares = self._parts[choice, upto] = {}
+            for end, share in zip(self.ends[choice][:upto], self.weights, strict=False):
+                shares[end] = shares.get(end, 0.0) + share
+        return shares
 
     def chance(self, choice: int, figure: Callable[[End], float | bool | None]) -> float | None:
         """Return the mean of what is true or not, or a chance: from 0 to 1."""
