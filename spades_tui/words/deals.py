@@ -21,7 +21,9 @@ GROUP: Final = 8
 
 _FINDINGS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        DealCheck.OK: N_("Worked out again here, they give exactly the cards that were dealt."),
+        DealCheck.OK: N_(
+            "Here the secret has that very fingerprint, and worked out again it gives exactly the cards that were dealt."
+        ),
         DealCheck.COMMITMENT_MISMATCH: N_(
             "Here something is wrong: this secret has another fingerprint than the one shown before the cut."
         ),
@@ -77,8 +79,8 @@ def proof(_: Words, deal: Deal, check: HandCheck, names: Sequence[str], me: int 
             "so it could not be exchanged afterwards."
         ),
         _(
-            "Secret and cut together fix the order of the whole deck, by steps that anyone can follow with pencil "
-            "and a SHA-256 (docs/FAIR-DEALS.md)."
+            "Secret and cut together fix the order of the whole deck, by steps that anyone can work out again "
+            "(docs/FAIR-DEALS.md)."
         ),
         _(_FINDINGS[check.found]),
         _cut_sentence(_, deal, names, me),
