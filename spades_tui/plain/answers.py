@@ -113,7 +113,7 @@ def plays_text(_: Words, view: SeatView, plays: Iterable[tuple[int, Card]]) -> s
     for seat, card in plays:
         who, what = seat_name(_, seat, view.names, view.seat), _.card_name(card)
         parts.append(_("{name}, {card}", name=who, card=what))
-    return "; ".join(parts)
+    return _.series(parts)
 
 
 def table_lines(_: Words, view: SeatView) -> list[str]:

@@ -83,7 +83,7 @@ def _say(desk: Desk, game: NewGame) -> None:
     for place, (name, bot) in enumerate(zip(game.choices.bot_names, game.choices.bots, strict=True), 1):
         seat, level = direction(_, place), bot_label(_, bot)
         parts.append(_("{name} at {place}: {level}", name=name, place=seat, level=level))
-    desk.say(_("Opponents and partner: {players}", players="; ".join(parts)))
+    desk.say(_("Opponents and partner: {players}", players=_.series(parts)))
     desk.say(_offer(desk))
 
 

@@ -11,6 +11,7 @@ from typing import Any, TextIO
 from spades_tui.plain.desk import Desk, Leaving
 from spades_tui.plain.lobby import PlainLobby
 from spades_tui.setup.signals import SignalWatch
+from spades_tui.setup.threads import DaemonPool
 from spades_tui.words.help import goodbye
 
 INTERRUPTED = 130
@@ -48,6 +49,7 @@ async def _run(
 ) -> int:
     desk = Desk(**desk_of)
     loop = asyncio.get_running_loop()
+    loop.set_default_executor(DaemonPool())
     watch.attach(loop, lambda code: desk.leave("signal", code))
     loop.add_signal_handler(signal.SIGINT, desk.leave, "interrupt", INTERRUPTED)
     desk.lines.start()

@@ -20,6 +20,7 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from spades_tui.setup.signals import SignalWatch, can_stop
+from spades_tui.setup.threads import DaemonPool
 from spades_tui.ui.crash import CrashReport, write_crash
 from spades_tui.ui.filters import CharsetFilter, ColourlessFilter
 from spades_tui.ui.keymap import Keymap
@@ -28,7 +29,6 @@ from spades_tui.ui.session import Charset, Colours, Session, SettingsLike
 from spades_tui.ui.styles import sheet
 from spades_tui.ui.terminal_cells import TerminalCells
 from spades_tui.ui.themes import Look
-from spades_tui.ui.threads import DaemonPool
 from spades_tui.ui.title import GIVE_BACK, WindowTitle
 from spades_tui.words import Words
 

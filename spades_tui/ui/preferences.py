@@ -9,10 +9,10 @@ from concurrent.futures import Future
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from spades_tui.setup.threads import DaemonPool
 from spades_tui.store.errors import StoreError
 from spades_tui.store.settings import SETTING, Settings, save_settings
 from spades_tui.ui.session import BESIDE, Charset, Session
-from spades_tui.ui.threads import DaemonPool
 from spades_tui.words.words import Words, choose_language
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from spades_tui.ui.threads import DaemonPool
+from spades_tui.setup.threads import DaemonPool
 
 
 def test_work_is_done_and_its_errors_are_told() -> None:
