@@ -211,6 +211,14 @@ class Words:
         _ = self
         return _("{first} and {last}", first=", ".join(texts[:-1]), last=texts[-1])
 
+    def series(self, texts: Sequence[str]) -> str:
+        """Return texts that have commas of their own as a list: "a; b; c"."""
+        _ = self
+        said = "".join(texts[:1])
+        for text in texts[1:]:
+            said = _("{first}; {last}", first=said, last=text)
+        return said
+
     # The doors below load their sentences when they are first used.
 
     @property
