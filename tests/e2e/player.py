@@ -85,6 +85,7 @@ _PROMPTS = (
     ("Your turn: follow", Where.PLAY),
     ("Your turn: play any", Where.PLAY),
     ("All tricks that are left are yours", Where.PLAY),
+    ("All tricks that are left are yours", Where.PLAY),
 )
 
 
@@ -115,7 +116,7 @@ def where(text: str) -> Where:
     return max(found, key=lambda pair: pair[0])[1] if found else Where.WAITING
 
 
-_FACE = re.compile(r"[│┃|](10|[2-9AKQJ]) ?([♠♥♦♣])")
+_FACE = re.compile(r"[│┃|╭┏+\[ ](10|[2-9AKQJ]) ?([♠♥♦♣])")
 _SUITS = {"♠": Suit.SPADES, "♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "♣": Suit.CLUBS}
 _RANKS = {"J": 11, "Q": 12, "K": 13, "A": 14}
 
