@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import struct
-from ast import literal_eval
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -21,6 +20,8 @@ _PACKAGE: Final = Path(__file__).resolve().parents[1]
 _MO_MAGIC: Final = 0x950412DE
 _CONTEXT_ENDS: Final = "\x04"
 _PLURAL_FOLLOWS: Final = "\0"
+_ESCAPE: Final = re.compile(r"\\(.)")
+_ESCAPED: Final = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 
 
 def find_locale(package: Path = _PACKAGE) -> Path:
@@ -58,7 +59,7 @@ def load(code: str, folder: Path) -> GNUTranslations | None:
         # The text is what a translator has just changed; nobody has to compile it to see it.
         data = compile_text(text.read_text("utf-8")) if text.is_file() else compiled.read_bytes()
         return GNUTranslations(BytesIO(data))
-    except (OSError, ValueError, LookupError, SyntaxError, struct.error):  # damaged in one of many ways
+    except (OSError, ValueError, LookupError, struct.error):  # damaged in one of many ways
         return None
 
 
@@ -66,7 +67,7 @@ def compile_text(text: str) -> bytes:
     """Return a catalogue as gettext reads it, made of its text (a ``.po`` file); fuzzy and empty entries stay out.
 
     Raises:
-        ValueError, SyntaxError: the text is no catalogue.
+        ValueError, LookupError: the text is no catalogue.
     """
     pairs = sorted((msgid.encode(), said.encode()) for msgid, said in _entries(text))
     ids = b"".join(msgid + b"\0" for msgid, _ in pairs)
@@ -116,4 +117,4 @@ def _unquoted(line: str) -> str:
     line = line.strip()
     if len(line) < 2 or line[0] != '"' or line[-1] != '"':
         raise ValueError(f"no text in quotation marks: {line}")
-    return str(literal_eval(line)) if "\\" in line else line[1:-1]
+    return _ESCAPE.sub(lambda found: _ESCAPED[found[1]], line[1:-1]) if "\\" in line else line[1:-1]
