@@ -71,7 +71,7 @@ class Choose(Dialog[str]):
                 if all(part in text for part in parts)
             ]
             if typed:
-                found.sort(key=lambda option: not option.label.casefold().startswith(typed))
+                found.sort(key=lambda option: not _begins(option.label.casefold(), typed))
             self._found_for, self._found = typed, found
         return self._found
 
@@ -163,3 +163,8 @@ class Choose(Dialog[str]):
         """Choose the clicked entry."""
         if any(option.id == zone and not option.disabled for option in self.options):
             self.answer(zone)
+
+
+def _begins(label: str, typed: str) -> bool:
+    """Return whether a label ("theme: paper"), or the name in it, begins with what was typed."""
+    return label.startswith(typed) or label.partition(": ")[2].startswith(typed)

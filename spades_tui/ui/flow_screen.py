@@ -19,6 +19,7 @@ from spades_tui.words import Words
 from spades_tui.words.origin import origin_text
 
 if TYPE_CHECKING:
+    from spades_tui.engine.rules import RuleSet
     from spades_tui.ui.dialogs import Dialog
 
 UNTOLD: Final = (GameStarted, DeckCut, Dealt, HandSeen)
@@ -168,6 +169,10 @@ class RunningGameScreen(GameScreen[None]):
     def start(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do something that must not end with this screen."""
         self.app.run_worker(work, group="game")
+
+    def rules_in_sight(self) -> tuple[RuleSet, str]:
+        """Return the rules in force."""
+        return self.flow.view.rules, self.flow.table.rules_name
 
     # Commands
 

@@ -17,8 +17,10 @@ class PageScreen(GameScreen[None]):
 
     CONTEXT = RULES
 
-    def __init__(self) -> None:
+    def __init__(self, at: str = "") -> None:
+        """Begin with the chapter of that title, where there is one."""
         super().__init__()
+        self._begin = at
         self._top = 0
         self._hovered = ""
         self._reading: Reading | None = None
@@ -34,9 +36,13 @@ class PageScreen(GameScreen[None]):
     def picture(self, width: int, height: int) -> Picture:
         """Return the part of the page that is in sight."""
         title, note = self.heading()
-        picture, self._reading = draw_rules(
-            title, note, self.chapters(), self._top, width, height, self._hovered
-        )
+        chapters = self.chapters()
+        picture, self._reading = draw_rules(title, note, chapters, self._top, width, height, self._hovered)
+        number = next((n for n, chapter in enumerate(chapters) if chapter.title == self._begin), None)
+        self._begin = ""
+        if number is not None:
+            top = self._reading.page.starts[number]
+            picture, self._reading = draw_rules(title, note, chapters, top, width, height, self._hovered)
         self._top = self._reading.top
         return picture
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 from spades_tui.engine.rules import PRESETS
 from spades_tui.ui.choose_theme import Previewing
-from spades_tui.ui.commands import ANYWHERE, LOBBY, SETTINGS
+from spades_tui.ui.commands import BY_ID
 from spades_tui.ui.dialogs import Option
+from spades_tui.ui.keys import key_face
+from spades_tui.ui.services import Services
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from spades_tui.engine.rules import RuleSet
     from spades_tui.store.rows import GameRow
+    from spades_tui.store.rule_files import RuleFile
+    from spades_tui.ui.app import SpadesApp
+    from spades_tui.ui.flow import Flow
     from spades_tui.ui.screen import GameScreen
     from spades_tui.words import Words
 
@@ -20,8 +27,7 @@ SETTING: Final = "setting:"
 RULES: Final = "rules:"
 THEME: Final = "theme:"
 GAME: Final = "game:"
-MOST_GAMES: Final = 100
-"""How many of the newest games are found."""
+RULE: Final = "rule:"
 
 
 class Palette(Previewing):
@@ -45,36 +51,133 @@ def theme_entries(_: Words) -> list[Option]:
 
 
 def game_entries(_: Words, rows: Sequence[GameRow]) -> list[Option]:
-    """Return an entry for each of the newest games."""
+    """Return an entry for each game."""
     from spades_tui.words.games import game_title, standing_lines
 
     return [
         Option(f"{GAME}{row.id}", _("Game: {name}", name=game_title(_, row)), standing_lines(_, row)[0])
-        for row in rows[:MOST_GAMES]
+        for row in rows
     ]
 
 
-def more_entries(_: Words, context: str) -> list[Option]:
-    """Return what can be reached from every screen of a context: each theme and setting, the rules of each preset."""
+def setting_entries(_: Words) -> list[Option]:
+    """Return an entry for each setting."""
     from spades_tui.store.settings import SETTING as KNOWN
     from spades_tui.ui.screens.settings import is_offered
-    from spades_tui.words.names import preset_help, preset_label
     from spades_tui.words.settings import setting_help, setting_label
 
-    if context in (ANYWHERE, SETTINGS):
-        return theme_entries(_)
-    entries = [
+    return [
         Option(f"{SETTING}{key}", _("Setting: {name}", name=setting_label(_, key)), setting_help(_, key))
         for key in KNOWN
         if is_offered(key)
     ]
-    entries += theme_entries(_)
-    if context == LOBBY:
-        entries += [
-            Option(f"{RULES}{name}", _("Rules: {name}", name=preset_label(_, name)), preset_help(_, name))
-            for name in PRESETS
-        ]
+
+
+def rules_entries(_: Words, files: Sequence[RuleFile]) -> list[Option]:
+    """Return an entry for each rule set: the known ones, and those of the person's own that can be read."""
+    from spades_tui.words.names import preset_help, preset_label
+
+    known = [(name, preset_help(_, name)) for name in PRESETS]
+    own = [(file.name, preset_help(_, file.name)) for file in files if file.rules is not None]
+    return [
+        Option(f"{RULES}{name}", _("Rules: {name}", name=preset_label(_, name)), text)
+        for name, text in (*known, *own)
+    ]
+
+
+def rule_entries(_: Words, rules: RuleSet | None) -> list[Option]:
+    """Return an entry for each single rule of a rule set, with what it says there."""
+    from spades_tui.words.options import option_groups, option_label, value_label
+
+    if rules is None:
+        return []
+    return [
+        Option(
+            f"{RULE}{title}:{name}",
+            _("Rule: {name}", name=option_label(_, name)),
+            value_label(_, name, getattr(rules, name)),
+        )
+        for title, names in option_groups(_)
+        for name in names
+    ]
+
+
+async def palette_entries(screen: GameScreen[Any]) -> list[Option]:
+    """Return everything that can be found on a screen: commands, settings, themes, rules, saved games."""
+    _, services = screen.words, Services(screen.session)
+    files = await asyncio.to_thread(_rule_files, services)
+    rows = await asyncio.to_thread(_game_rows, services)
+    here = _game_of(screen)
+    rules = screen.rules_in_sight()
+    return [
+        *_command_entries(screen),
+        *setting_entries(_),
+        *theme_entries(_),
+        *rules_entries(_, files),
+        *rule_entries(_, None if rules is None else rules[0]),
+        *game_entries(_, [row for row in rows if row.id != here]),
+    ]
+
+
+def _command_entries(screen: GameScreen[Any]) -> list[Option]:
+    _, labels = screen.words, screen.footer_labels()
+    entries = []
+    for command in (BY_ID[id] for id in screen.active_commands()):
+        if command.palette:
+            keys = screen.keymap.keys(command.id)
+            key = key_face(_, keys[0], _.ascii) if keys else ""
+            entries.append(
+                Option(command.id, labels.get(command.id) or _(command.label), _(command.help), key=key)
+            )
     return entries
+
+
+def _rule_files(services: Services) -> Sequence[RuleFile]:
+    from spades_tui.store.errors import StoreError
+    from spades_tui.store.rule_files import list_rule_files
+
+    try:
+        return list_rule_files(services.paths)
+    except StoreError:
+        return ()  # the lobby tells; here there is nothing to find then
+
+
+def _game_rows(services: Services) -> Sequence[GameRow]:
+    from spades_tui.store.errors import StoreError
+
+    try:
+        return () if services.store is None else services.store.games()
+    except StoreError:
+        return ()
+
+
+def _flow_of(app: SpadesApp) -> Flow | None:
+    """Return the game that is open in the window."""
+    from spades_tui.ui.flow import Flow
+
+    flows = (getattr(screen, "flow", None) for screen in reversed(app.screen_stack))
+    return next((flow for flow in flows if isinstance(flow, Flow)), None)
+
+
+def _game_of(screen: GameScreen[Any]) -> int | None:
+    flow = _flow_of(screen.game_app)
+    return None if flow is None else getattr(flow.table, "game_id", None)
+
+
+async def open_saved(app: SpadesApp, game_id: int) -> None:
+    """Leave what is open over the lobby (a game is saved), and open a saved game from there."""
+    from spades_tui.ui.screens.lobby import LobbyScreen
+
+    flow = _flow_of(app)
+    if flow is not None:
+        await flow.leave()
+    while not isinstance(app.screen, LobbyScreen) and any(
+        isinstance(under, LobbyScreen) for under in app.screen_stack
+    ):
+        await app.screen.dismiss(None)
+    if isinstance(lobby := app.screen, LobbyScreen):
+        lobby.games.pick(game_id)
+        await lobby.resume(game_id)
 
 
 def obey(screen: GameScreen[Any], entry: str) -> bool:
@@ -83,11 +186,10 @@ def obey(screen: GameScreen[Any], entry: str) -> bool:
         from spades_tui.ui.screens.settings import SettingsScreen
 
         _ = screen.app.push_screen(SettingsScreen(entry.removeprefix(SETTING)))
-    elif entry.startswith(RULES):
-        from spades_tui.ui.screens.rules import RulesScreen
-
-        name = entry.removeprefix(RULES)
-        _ = screen.app.push_screen(RulesScreen(PRESETS[name], name))
+    elif entry.startswith((RULES, RULE)):
+        _ = screen.run_worker(_explain(screen, entry), group="command")
+    elif entry.startswith(GAME):
+        _ = screen.app.run_worker(open_saved(screen.game_app, int(entry.removeprefix(GAME))), group="game")
     elif entry.startswith(THEME):
         from spades_tui.ui.preferences import install
 
@@ -95,3 +197,20 @@ def obey(screen: GameScreen[Any], entry: str) -> bool:
     else:
         return False
     return True
+
+
+async def _explain(screen: GameScreen[Any], entry: str) -> None:
+    """Show a rule set, or those in sight from the chapter on that has a rule."""
+    from spades_tui.ui.screens.rules import RulesScreen
+
+    if entry.startswith(RULE):
+        title, _, _ = entry.removeprefix(RULE).rpartition(":")
+        rules = screen.rules_in_sight()
+        if rules is not None:
+            await screen.app.push_screen(RulesScreen(*rules, at=title))
+        return
+    name = entry.removeprefix(RULES)
+    files = await asyncio.to_thread(_rule_files, Services(screen.session))
+    found = PRESETS.get(name) or next((file.rules for file in files if file.name == name), None)
+    if found is not None:
+        await screen.app.push_screen(RulesScreen(found, name))

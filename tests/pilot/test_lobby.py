@@ -444,30 +444,6 @@ async def test_the_rules_of_the_picked_game_are_explained(tmp_path: Path, store:
         assert "House, partnership" in shown.text
 
 
-async def test_the_palette_finds_games_rules_and_settings(tmp_path: Path, store: Store) -> None:
-    ids = fill(store)
-    async with lobby(tmp_path, store) as shown:
-        await shown.press(":")
-        await shown.wait_for(Choose)
-        await shown.write("theme")
-        await shown.press("enter")
-        await shown.wait_for(SettingsScreen)
-        assert "▸ Theme" in shown.text
-        await shown.press("escape", "ctrl+p")
-        await shown.wait_for(Choose)
-        await shown.write("rules standard")
-        await shown.press("enter")
-        await shown.wait_for(RulesScreen)
-        assert isinstance(shown.app.screen, RulesScreen)
-        assert shown.app.screen.rules == RuleSet.preset("standard")
-        await shown.press("escape", ":")
-        await shown.wait_for(Choose)
-        await shown.write("house")
-        await shown.press("enter")
-        await shown.wait_for_game()
-        assert shown.game_id == ids[4]
-
-
 async def test_a_command_line_opens_a_game_at_once(tmp_path: Path, store: Store) -> None:
     ids = fill(store, 3)
     async with lobby(tmp_path, store, opening=Opening("resume", str(ids[1]))) as shown:

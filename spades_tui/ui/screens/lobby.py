@@ -25,6 +25,9 @@ from spades_tui.ui.session import Charset
 from spades_tui.words.games import game_title
 
 if TYPE_CHECKING:
+    from textual.worker import WorkType
+
+    from spades_tui.engine.rules import RuleSet
     from spades_tui.store.rows import GameRow
     from spades_tui.ui.games import Choices
 
@@ -145,7 +148,12 @@ class LobbyScreen(GameFiles):
 
     def reload(self, pick: int | None = None) -> None:
         """Read the list anew, off the loop; ``pick`` is the id of the game to be picked then."""
-        self.run_worker(self._load(pick), group="list", exclusive=True)
+
+        async def load() -> None:  # a coroutine whose worker is cancelled before it begins would never be awaited
+            await self._load(pick)
+
+        work: WorkType[None] = load
+        self.run_worker(work, group="list", exclusive=True)
 
     async def _load(self, pick: int | None = None) -> None:
         from spades_tui.store.errors import StoreError
@@ -425,22 +433,9 @@ class LobbyScreen(GameFiles):
         if chosen is not None:
             self.run_command(chosen)
 
-    def palette_entries(self) -> list[Option]:
-        """Return the saved games, for the palette."""
-        from spades_tui.ui.palette import game_entries
-
-        return game_entries(self.words, self.games.rows)
-
-    def palette_chosen(self, entry: str) -> None:
-        """Open the game that was found, or obey whatever else it is."""
-        from spades_tui.ui.palette import GAME
-
-        if entry.startswith(GAME):
-            game_id = int(entry.removeprefix(GAME))
-            self.games.pick(game_id)
-            self.run_command("open")
-        else:
-            super().palette_chosen(entry)
+    def rules_in_sight(self) -> tuple[RuleSet, str]:
+        """Return the rules of a new game."""
+        return self.choices.rules, self.choices.rules_name
 
     # Elsewhere
 

@@ -11,7 +11,7 @@ from textual import events
 from spades_tui.bots import BOT_NAMES, BadCommand, is_program
 from spades_tui.bots.player import EXEC
 from spades_tui.engine.rule_errors import RuleSetError
-from spades_tui.engine.rules import OPTION
+from spades_tui.engine.rules import OPTION, RuleSet
 from spades_tui.setup.new_game import LengthKind, NewGame
 from spades_tui.ui.commands import NEW_GAME
 from spades_tui.ui.dialogs import AskText, Choose, Option
@@ -387,6 +387,10 @@ class NewGameScreen(FormScreen[Choices]):
         if command_id == "reset":
             return bool(self.game.changed_options)
         return True
+
+    def rules_in_sight(self) -> tuple[RuleSet, str]:
+        """Return the rules as they are now."""
+        return self.game.rules, self.game.choices.rules_name
 
     def command_start(self) -> None:
         """Start the game; with broken rules say what is wrong."""

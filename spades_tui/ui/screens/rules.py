@@ -8,12 +8,19 @@ from spades_tui.ui.page import PageScreen
 
 
 class RulesScreen(PageScreen):
-    """The rules of a rule set, to be read. ``title`` is what they are called: a preset, or a name of one's own."""
+    """The rules of a rule set, to be read. ``title`` is what they are called: a preset, or a name of one's own.
 
-    def __init__(self, rules: RuleSet, title: str = "") -> None:
-        super().__init__()
+    ``at`` is the title of the chapter to begin with.
+    """
+
+    def __init__(self, rules: RuleSet, title: str = "", at: str = "") -> None:
+        super().__init__(at)
         self.rules = rules
         self.rules_name = title
+
+    def rules_in_sight(self) -> tuple[RuleSet, str]:
+        """Return these rules."""
+        return self.rules, self.rules_name
 
     def heading(self) -> tuple[str, str]:
         """Return what rules they are, and how long a game takes under them."""

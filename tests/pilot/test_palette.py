@@ -1,0 +1,129 @@
+"""The command palette: it finds every command with its key, every setting, theme, rule and saved game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from spades_tui.engine import RuleSet
+from spades_tui.engine.rule_options import OPTIONS
+from spades_tui.engine.rules import PRESETS
+from spades_tui.store.rule_files import save_rule_file
+from spades_tui.store.settings import SETTINGS, Settings
+from spades_tui.store.store import Store
+from spades_tui.ui.commands import BY_ID
+from spades_tui.ui.palette import Palette
+from spades_tui.ui.screens.lobby import LobbyScreen
+from spades_tui.ui.screens.new_game import NewGameScreen
+from spades_tui.ui.screens.rules import RulesScreen
+from spades_tui.ui.screens.settings import SettingsScreen, is_offered
+from spades_tui.ui.services import Services
+from spades_tui.ui.themes import TITLES
+from tests.lobby_support import Lobby, fill, lobby
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path) as opened:
+        yield opened
+
+
+async def find(shown: Lobby, text: str, *, key: str = "ctrl+p") -> Palette:
+    """Open the palette and type."""
+    await shown.press(key)
+    await shown.wait_for(Palette)
+    await shown.write(text)
+    assert isinstance(shown.app.screen, Palette)
+    return shown.app.screen
+
+
+async def test_everything_can_be_found_on_every_screen(tmp_path: Path, store: Store) -> None:
+    ids = fill(store)
+    async with lobby(tmp_path, store) as shown:
+        save_rule_file(Services(shown.app.session).paths, "Sunday rules", RuleSet.preset("standard"))
+        wanted = {f"game:{game}" for game in ids}
+        wanted |= {f"setting:{setting.key}" for setting in SETTINGS if is_offered(setting.key)}
+        wanted |= {f"theme:{name}" for name in TITLES}
+        wanted |= {f"rules:{name}" for name in (*PRESETS, "Sunday rules")}
+        for step in ((), ("n",), ("escape", ",")):
+            await shown.press(*step)
+            active = {name for name in shown.screen.active_commands() if BY_ID[name].palette}
+            palette = await find(shown, "")
+            found = {option.id for option in palette.options}
+            assert wanted <= found
+            assert active <= found
+            await shown.press("escape")
+        await shown.press("escape", "down")
+        await shown.press("enter")
+        await shown.wait_for_game()
+        here = shown.game_id
+        palette = await find(shown, "")
+        found = {option.id for option in palette.options}
+        assert wanted - found == {f"game:{here}"}, "the game that is open is not offered"
+        rules = {entry.rpartition(":")[2] for entry in found if entry.startswith("rule:")}
+        assert rules == {option.name for option in OPTIONS}
+        assert {"leave", "another", "players", "stop", "concede"} <= found
+
+
+async def test_a_command_is_shown_with_its_real_key(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None, settings=Settings(language="en", keys={"new_game": ("f7",)})) as shown:
+        palette = await find(shown, "new ga", key=":")
+        assert palette.matching()[0].id == "new_game"
+        assert palette.matching()[0].key == "F7"
+        assert "F7" in palette._canvas.picture.text
+        await shown.press("enter")
+        await shown.wait_for(NewGameScreen)
+
+
+async def test_settings_rules_and_their_single_points_are_opened(tmp_path: Path, store: Store) -> None:
+    fill(store)
+    async with lobby(tmp_path, store) as shown:
+        await find(shown, "theme")
+        await shown.press("enter")
+        await shown.wait_for(SettingsScreen)
+        assert "▸ Theme" in shown.text
+        await shown.press("escape")
+        await find(shown, "rules standard")
+        await shown.press("enter")
+        await shown.wait_for(RulesScreen)
+        assert isinstance(shown.app.screen, RulesScreen)
+        assert shown.app.screen.rules == RuleSet.preset("standard")
+        palette = await find(shown, "rule: bags of a missed")
+        assert palette.matching()[0].id == "rule:Points:missed_bags"
+        await shown.press("enter")
+        await shown.settle()
+        assert isinstance(shown.app.screen, RulesScreen)
+        assert shown.text.split("\n")[3].strip().startswith("Points")
+
+
+async def test_a_saved_game_is_opened_from_the_lobby_from_a_form_and_from_another_game(
+    tmp_path: Path, store: Store
+) -> None:
+    ids = fill(store)
+    async with lobby(tmp_path, store) as shown:
+        await find(shown, "sunday")
+        await shown.press("enter")
+        await shown.wait_for_game()
+        assert shown.game_id == ids[0]
+        await shown.press(",")
+        await shown.wait_for(SettingsScreen)
+        first = shown.app.screen_stack
+        await find(shown, "three against")
+        await shown.press("enter")
+        await shown.wait_for_game()
+        assert shown.game_id == ids[1]
+        assert len(shown.app.screen_stack) == len(first) - 1
+        await shown.flow.leave()
+        await shown.wait_for(LobbyScreen)
+        await shown.press("n")
+        await shown.wait_for(NewGameScreen)
+        await find(shown, "auction")
+        await shown.press("down", "up", "enter")
+        await shown.wait_for_game()
+        assert shown.game_id == ids[2]
+        await shown.flow.leave()
+        await shown.wait_for(LobbyScreen)
+        await shown.press("n")
+        await shown.wait_for(NewGameScreen)
