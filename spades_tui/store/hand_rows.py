@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from itertools import groupby
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from spades_tui.engine.events import HandScored, TookBack
 from spades_tui.engine.hand_result import HandResult
 from spades_tui.record.errors import RecordError
 from spades_tui.record.lines import read_line
 
+_BEHIND: Final = "SELECT id FROM games WHERE tallied < length ORDER BY id LIMIT ?"
 _NEW: Final = """
-    SELECT e.game, e.seq, e.format, e.payload
-    FROM games g JOIN events e ON e.game = g.id AND e.seq >= g.tallied
-    WHERE g.tallied < g.length AND kind IN ('hand_scored', 'took_back')
-    ORDER BY e.game, e.seq
+    SELECT e.seq, e.format, e.payload
+    FROM games g JOIN events e INDEXED BY events_for_hands ON e.game = g.id AND e.seq >= g.tallied
+    WHERE g.id = ? AND kind IN ('hand_scored', 'took_back')
+    ORDER BY e.seq
 """
 _INSERT: Final = """
     INSERT OR REPLACE INTO hands (game, seat, number, seq, bid, blind, won, made, points, bags)
@@ -27,16 +26,15 @@ _MISSED: Final = ("missed", "missed_thirteen", "missed_lost")
 HandRow: TypeAlias = tuple[int, int, int, int, int, bool, int, bool | None, int, int]
 
 
-def fill_hands(connection: sqlite3.Connection, *, mark: bool = True) -> None:
-    """Bring the table up to date with the logs: only events that it has not seen are read.
+def fill_hands(connection: sqlite3.Connection, most: int = -1, *, mark: bool = True) -> bool:
+    """Bring the table up to date with the logs of so many games at most; return whether there was one to read.
 
-    ``mark`` notes how far the logs were read, for the next time. An event that cannot be read is passed over.
+    Only events that the table has not seen are read; ``mark`` notes how far. One that cannot be read is passed over.
     """
-    found = connection.execute(_NEW).fetchall()
-    for game, rows in groupby(found, key=lambda row: row[0]):
-        _fill(connection, int(game), rows)
-    if mark and connection.execute("SELECT 1 FROM games WHERE tallied < length LIMIT 1").fetchone():
-        connection.execute("UPDATE games SET tallied = length WHERE tallied < length")
+    behind = [int(row[0]) for row in connection.execute(_BEHIND, (most,))]
+    for game in behind:
+        _fill(connection, game, mark=mark)
+    return bool(behind)
 
 
 def copy_hands(connection: sqlite3.Connection) -> None:
@@ -45,22 +43,22 @@ def copy_hands(connection: sqlite3.Connection) -> None:
     connection.execute("DROP TABLE IF EXISTS temp.hands")
     connection.execute("CREATE TEMP TABLE hands AS SELECT * FROM main.hands")
     connection.execute("CREATE UNIQUE INDEX temp.hands_by_seat ON hands (game, seat, number)")
-    fill_hands(connection, mark=False)
+    _ = fill_hands(connection, mark=False)
 
 
 def set_accuracy(
     connection: sqlite3.Connection, game_id: int, number: int, seat: int, accuracy: float
 ) -> bool:
     """Note what a review found; return whether that hand was counted there."""
-    fill_hands(connection)
+    _fill(connection, game_id, mark=True)
     done = connection.execute(
         "UPDATE hands SET accuracy=? WHERE game=? AND seat=? AND number=?", (accuracy, game_id, seat, number)
     )
     return done.rowcount > 0
 
 
-def _fill(connection: sqlite3.Connection, game: int, rows: Iterator[Any]) -> None:
-    for _game, seq, version, payload in rows:
+def _fill(connection: sqlite3.Connection, game: int, *, mark: bool) -> None:
+    for seq, version, payload in connection.execute(_NEW, (game,)).fetchall():
         try:
             event = read_line(payload, version)
         except RecordError:
@@ -69,6 +67,8 @@ def _fill(connection: sqlite3.Connection, game: int, rows: Iterator[Any]) -> Non
             connection.execute("DELETE FROM hands WHERE game=? AND seq>=?", (game, event.to))
         elif isinstance(event, HandScored):
             connection.executemany(_INSERT, hand_rows(game, seq, event.result))
+    if mark:
+        connection.execute("UPDATE games SET tallied = length WHERE id=?", (game,))
 
 
 def hand_rows(game: int, seq: int, result: HandResult) -> list[HandRow]:

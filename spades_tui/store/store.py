@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeAlias, TypeVar
+from typing import Any, Final, Self, TypeAlias, TypeVar
 
 from spades_tui.engine.events import Event
 from spades_tui.engine.evolve import replay
@@ -45,6 +45,9 @@ from spades_tui.store.tallies import Tally, read_tallies
 from spades_tui.store.writer import Work, Writer
 
 T = TypeVar("T")
+
+AT_ONCE: Final = 20
+"""How many games are counted for the statistics in one transaction."""
 
 
 class Store(GameReader):
@@ -228,8 +231,9 @@ class Store(GameReader):
         Raises:
             StoreError: the games cannot be read, or the table cannot be written.
         """
-        if self._writer is not None:
-            self._submit(fill_hands).result()
+        # A few games at a time: a decision of a game that is being played must not wait for all of them.
+        while self._writer is not None and self._submit(lambda to: fill_hands(to, AT_ONCE)).result():
+            pass
         with self._reads:
             if self._closed:
                 raise StoreClosed(self.path)

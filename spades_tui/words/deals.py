@@ -22,7 +22,8 @@ GROUP: Final = 8
 _FINDINGS: Final[Mapping[str, str]] = MappingProxyType(
     {
         DealCheck.OK: N_(
-            "Here the secret has that very fingerprint, and worked out again it gives exactly the cards that were dealt."
+            "Here the secret has that very fingerprint, and worked out again it gives exactly the cards "
+            "that were dealt."
         ),
         DealCheck.COMMITMENT_MISMATCH: N_(
             "Here something is wrong: this secret has another fingerprint than the one shown before the cut."

@@ -210,12 +210,6 @@ def test_the_log_is_read_once(store: Store) -> None:
     with sqlite3.connect(store.path) as other:
         other.execute("UPDATE events SET payload='{}' WHERE kind='hand_scored'")
     assert store.tallies() == first
-    with sqlite3.connect(store.path) as other:
-        plan = other.execute(
-            "EXPLAIN QUERY PLAN SELECT e.seq FROM games g JOIN events e ON e.game=g.id AND e.seq>=g.tallied "
-            "WHERE g.tallied<g.length AND kind IN ('hand_scored', 'took_back')"
-        ).fetchall()
-    assert any("events_for_hands" in row[-1] for row in plan), plan
 
 
 def test_an_event_that_cannot_be_read_is_passed_over(store: Store) -> None:

@@ -1,0 +1,101 @@
+"""How long the statistics of a thousand games take: the first time, when all logs are read, and every later one."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from spades_tui.engine import Event, Game, RuleSet
+from spades_tui.store.rows import GameInfo
+from spades_tui.store.statistics import GROUPS, WHICH, group
+from spades_tui.store.statistics_file import statistics_csv, statistics_json
+from spades_tui.store.store import Store
+
+LIMIT = 0.3
+"""Seconds that the statistics of 1,000 games may take."""
+HANDS = 9
+"""Hands of a game, on average."""
+LOGS = 20
+"""Different games; the thousand are copies of these."""
+DAY = 86_400.0
+
+
+def log(number: int) -> tuple[Event, ...]:
+    """A game of random play, stopped after some hands."""
+    chance = random.Random(number)
+    rules = RuleSet.preset("standard" if number % 2 else "ht").replace(
+        target=5000, partnership=number % 5 > 0
+    )
+    game = Game.new(rules, secret=chance.randbytes(32))
+    while len(game.hand_results) < HANDS - 4 + number % 9 and not game.is_over:
+        game.act(chance.choice(game.legal_actions()))
+    game.act("end")
+    return game.events
+
+
+def fill(store: Store, games: int) -> int:
+    """Put so many games into a store and return how many events that makes."""
+    logs = [log(number) for number in range(LOGS)]
+    chance = random.Random(1)
+    now = time.time()
+    for number in range(games):
+        bot = chance.choice(("expert", "policy", "strongest"))
+        store.create(
+            logs[number % LOGS],
+            info=GameInfo(
+                seats=("person", bot, "policy", bot),
+                rules_name=chance.choice(("ht", "standard", "House rules")),
+                created=now - chance.random() * 400 * DAY,
+                rated=chance.random() < 0.8,
+            ),
+        )
+    return sum(len(logs[number % LOGS]) for number in range(games))
+
+
+def timed(work: Callable[[], object], times: int = 5) -> float:
+    """Return the seconds of the fastest of some runs."""
+    best = float("inf")
+    for _ in range(times):
+        start = time.perf_counter()
+        work()
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+def count(store: Store) -> None:
+    """Everything that the screen shows: every group, of rated games and of others."""
+    tallies = store.tallies()
+    for by in GROUPS:
+        for which in WHICH:
+            group(tallies, by, which)
+
+
+def main() -> int:
+    """Measure, and return 1 where the statistics take longer than they may."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=1000)
+    games = parser.parse_args().games
+    with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder)) as store:
+        events = fill(store, games)
+        size = store.path.stat().st_size / 1e6
+        print(f"{games} games, {events} events, {size:.0f} MB")
+        first = timed(lambda: count(store), 1)
+        print(f"first time, all logs read   {first * 1000:7.0f} ms")
+        later = timed(lambda: count(store))
+        print(f"every later time            {later * 1000:7.0f} ms")
+        store.create(log(99), info=GameInfo(created=time.time()))
+        print(f"with one new game           {timed(lambda: count(store), 1) * 1000:7.0f} ms")
+        tallies = store.tallies()
+        print(f"CSV                         {timed(lambda: statistics_csv(tallies)) * 1000:7.0f} ms")
+        print(f"JSON                        {timed(lambda: statistics_json(tallies)) * 1000:7.0f} ms")
+    limit = LIMIT * games / 1000
+    print(f"allowed: {limit * 1000:.0f} ms: {'kept' if later <= limit else 'NOT KEPT'}")
+    return 0 if later <= limit else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
