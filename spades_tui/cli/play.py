@@ -132,29 +132,37 @@ def _speak(
     kind: str,
     game_id: str | None,
     options: dict[str, Any],
-    services: Mapping[str, object],
+    opened: tuple[Store | None, StoreError | None, int],
     paths: Paths,
+    guest: bool,
 ) -> int:
     """Play in plain lines on standard input and output."""
+    from spades_tui.plain.desk import Desk
     from spades_tui.plain.run import run_plain
     from spades_tui.table import MixedRunner
+    from spades_tui.ui.crash import write_crash
 
-    runner = MixedRunner(log=paths.log_dir / "bots.log", programs=not services["guest"])
-    desk = {
-        **{key: value for key, value in services.items() if key != "guest"},
-        "words": boot.words,
-        "settings": boot.settings.settings,
-        "settings_problems": boot.settings.all_problems,
-        "paths": paths,
-        "runner": runner,
-        "language": boot.language,
-        "out": sys.stdout,
-        "descriptor": sys.stdin.fileno(),
-        "interactive": sys.stdin.isatty(),
-    }
+    store, problem, rescued = opened
+    runner = MixedRunner(log=paths.log_dir / "bots.log", programs=not guest)
+    desk = Desk(
+        boot.words,
+        boot.settings.settings,
+        paths,
+        store=store,
+        store_problem=problem,
+        rescued=rescued,
+        settings_problems=boot.settings.all_problems,
+        runner=runner,
+        language=boot.language,
+        out=sys.stdout,
+        descriptor=sys.stdin.fileno(),
+        interactive=sys.stdin.isatty(),
+    )
+    number = None if game_id is None else int(game_id)
     try:
-        number = None if game_id is None else int(game_id)
         return run_plain(desk, kind, game_id=number, options=options, why=why)
+    except Exception as error:  # noqa: BLE001 - whatever goes wrong is told as in the full screen
+        return boot.complain(write_crash(error, paths.log_dir).sentence(boot.words))
     finally:
         runner.close()
 

@@ -82,13 +82,13 @@ class Desk:
         Raises:
             Leaving: nobody hears it any more.
         """
-        spoken = [line for text in texts if (line := sentence(self.words, text))]
-        if not spoken:
+        lines = [line for text in texts if (line := sentence(self.words, text))]
+        if not lines:
             return
         if self._answering:
             self._last, self._answering = [], False
-        self._last.extend(spoken)
-        self._write("".join(f"{line}\n" for line in spoken))
+        self._last.extend(lines)
+        self._write("".join(f"{line}\n" for line in lines))
 
     def new_line(self) -> None:
         """End a line that something else has begun.

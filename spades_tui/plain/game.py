@@ -89,9 +89,9 @@ class PlainGame:
         Raises:
             Leaving: the program ends. The game is closed, and saved as far as that goes.
         """
-        self._open()
         reader = asyncio.create_task(self._read())
         try:
+            self._open()
             await self.table.start()
             while self._outcome is None:
                 reader = await self._step(reader)

@@ -19,7 +19,7 @@ COMMAND = "spades-tui resume --plain"
 
 
 def run_plain(
-    desk_of: Mapping[str, Any],
+    desk: Desk,
     kind: str,
     *,
     game_id: int | None = None,
@@ -28,26 +28,18 @@ def run_plain(
 ) -> int:
     """Play in plain mode and return the exit code; ``why`` is said first where nobody asked for this mode.
 
-    ``desk_of`` are the arguments of a ``Desk``. Signals must be blocked (``signals.block``) and no other thread of this
-    process may take them.
+    ``kind`` is lobby, new or resume. Signals must be blocked (``signals.block``) before any thread has started.
     """
-    terminal = desk_of.get("descriptor", 0) if desk_of.get("interactive") else None
-    watch = SignalWatch(descriptor=terminal)
+    watch = SignalWatch(descriptor=desk.descriptor if desk.interactive else None)
     watch.start()
-    code = asyncio.run(_run(watch, desk_of, kind, game_id, options or {}, why))
-    _settle(desk_of["out"])
+    code = asyncio.run(_run(watch, desk, kind, game_id, options or {}, why))
+    _settle(desk.out)
     return watch.exit_code or code
 
 
 async def _run(
-    watch: SignalWatch,
-    desk_of: Mapping[str, Any],
-    kind: str,
-    game_id: int | None,
-    options: Mapping[str, Any],
-    why: str,
+    watch: SignalWatch, desk: Desk, kind: str, game_id: int | None, options: Mapping[str, Any], why: str
 ) -> int:
-    desk = Desk(**desk_of)
     loop = asyncio.get_running_loop()
     loop.set_default_executor(DaemonPool())
     watch.attach(loop, lambda code: desk.leave("signal", code))
