@@ -82,7 +82,8 @@ def _open(
             assert store is not None and game_id is not None
             return _tell_hand(boot, store, int(game_id), (options or {}).get("hand"))
         if mode.plain:
-            return _speak(boot, mode.why, kind, game_id, options or {}, services, paths)
+            opened = (store, problem, rescued)
+            return _speak(boot, mode.why, kind, game_id, options or {}, opened, paths, guest)
         return _launch(boot, report, kind, game_id, options or {}, services, paths)
     finally:
         if store is not None:
