@@ -186,6 +186,10 @@ def run_verify(boot: Boot, parsed: Parsed) -> int:
         return 1
     proved = sum(check.ok for check in checks)
     print(_.n("{count} deal is as promised.", "{count} deals are as promised.", proved))
+    if any(check.ok and check.automatic for check in checks):
+        print(_("Where the program cut, the cards were fixed before, but it could have chosen them."))
+    if any(check.ok and not check.automatic for check in checks):
+        print(_("Where a player cut, nobody who did not know the words could choose the cards."))
     return 0
 
 
