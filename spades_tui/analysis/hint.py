@@ -29,8 +29,8 @@ STAGES: Final = (16, 100, 400, 1500)
 DEEP: Final = (100, 1000)
 """The same for a review, which nobody waits for."""
 
-DRAWN: Final = 100
-"""How many deals are drawn at a time: about a third of a slice."""
+DRAWN: Final = 50
+"""How many deals are drawn at a time: a part of a slice."""
 ENOUGH: Final = 90
 """From how many deals on a choice may be looked at no more."""
 HOPELESS: Final = 4.0

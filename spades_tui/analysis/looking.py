@@ -18,7 +18,6 @@ from spades_tui.bots.search.bids import (
     LOOK_GAIN,
     LOOKS_ON,
     NIL_CAUTION,
-    REACH,
     Tables,
     nil_stake,
 )
@@ -40,6 +39,10 @@ if TYPE_CHECKING:
 
 STYLE: Final = Style()
 """The judgement is that of the strongest bot: no taste of its own."""
+
+
+UNUSUAL: Final = 14
+"""How unusual a nil is, beside any number."""
 
 
 class Looking(Protocol):
@@ -186,6 +189,7 @@ class _Bids:
         self._ends: dict[tuple[int, ...], Ends] = {}
         self._bids_made: tuple[int, ...] = ()
         self._made = [bid_code(bid) for bid in view.bids if bid is not None]
+        self._usual = 0
         self._answered = self._usual_codes()
         trick = game.prospects.trick
         handicap = [0.0] * len(self._codes)
@@ -199,18 +203,17 @@ class _Bids:
         self.handicap: Sequence[float] = handicap
 
     def _usual_codes(self) -> list[int]:
-        """Return by choice the bid that the others answer: to a wild one as to the nearest that is not.
+        """Return by choice the bid that the others answer: to any number as to the usual one for the hand.
 
-        They believe a bid, so that a wild one would drive them out of theirs: no reason to advise it, since nobody at a
-        table falls for that twice.
+        They believe what is bid, so that a low one would drive them into a bid that they miss, and a high one out of
+        theirs: no reason to advise it, since nobody at a table falls for that twice.
         """
         view = self.view
         if view.hand is None or self._names_trump:
             return list(self._codes)
         made = [None if bid is None else bid_code(bid) for bid in view.bids]
-        usual = policy_bid(view, view.seat or 0, made, mask_of(view.hand), nil=False)
-        near = [code for code in self._codes if code > 0 and abs(code - usual) <= REACH] or [usual]
-        return [max(near[0], min(near[-1], code)) if code > 0 else code for code in self._codes]
+        self._usual = policy_bid(view, view.seat or 0, made, mask_of(view.hand), nil=False)
+        return [self._usual if code > 0 else code for code in self._codes]
 
     def stands_for(self, action: Action) -> int:
         return self.actions.index(action)
@@ -269,8 +272,12 @@ class _Bids:
             ]
         )
 
-    def rank(self, choice: int) -> int:  # noqa: ARG002 - a bid has no manners
-        return 0
+    def rank(self, choice: int) -> int:
+        """Return how far a number is from the usual one; a partner expects that rather than a nil."""
+        if not self._usual:
+            return 0
+        code = self._codes[choice]
+        return abs(code - self._usual) if code > 0 else UNUSUAL
 
 
 def _code_of(action: Action) -> int:

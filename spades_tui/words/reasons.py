@@ -279,6 +279,16 @@ def _keeps_nil(_: Words, reason: Reason, case: _Case) -> str:
     return _told(N_("With {better} the nil is kept in {often}, with {worse} in {less}."))(_, reason, case)
 
 
+def _more_tricks(_: Words, reason: Reason, case: _Case) -> str:
+    if case.rules.partnership:
+        return _counted(
+            N_("{better} brings the two partners {more} tricks on average, against {less} with {worse}.")
+        )(_, reason, case)
+    return _counted(N_("{better} brings {more} tricks on average, against {less} with {worse}."))(
+        _, reason, case
+    )
+
+
 def _nil_danger(_: Words, reason: Reason, case: _Case) -> str:
     assert reason.card is not None
     card = _.card(reason.card)
