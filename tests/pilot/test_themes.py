@@ -7,11 +7,15 @@ from pathlib import Path
 from spades_tui.store.settings import Settings
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.choose_theme import ChooseTheme
+from spades_tui.ui.dialogs import AskText
 from spades_tui.ui.palette import Palette
 from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.settings import SettingsScreen
 from spades_tui.ui.session import Colours
+from spades_tui.ui.themes import TITLES
+from tests.contrast import contrast_of
 from tests.lobby_support import Lobby, lobby
+from tests.pilot.test_everywhere import painted
 
 
 async def open_list(shown: Lobby) -> None:
@@ -98,3 +102,24 @@ async def test_the_palette_shows_a_theme_while_it_is_marked_and_keeps_the_chosen
         await shown.wait_for(LobbyScreen)
         assert shown.preferences.settings.theme == "contrast"
         assert grounds(shown) == {"contrast"}
+
+
+async def test_a_line_that_is_typed_and_its_cursor_are_seen_in_every_theme(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None) as shown:
+        await shown.app.push_screen(AskText("Rename", "The new name:", value="Rain"))
+        await shown.wait_for(AskText)
+        await shown.pilot.press("left")
+        for colours in (Colours.TRUECOLOR, Colours.ANSI256, Colours.ANSI16, Colours.NONE):
+            for name in TITLES:
+                shown.app.session.colours = colours
+                shown.app.session_changed(settings=Settings(theme=name))
+                await shown.settle()
+                pieces = [(text, style) for text, style, _ in painted(shown.app) if style is not None]
+                typed = next(style for text, style in pieces if "Rai" in text)
+                cursor = next(style for text, style in pieces if text == "n")
+                assert (cursor.bgcolor, cursor.reverse) != (typed.bgcolor, typed.reverse)
+                if shown.app.look.name not in ("terminal", "mono"):
+                    assert contrast_of(typed) >= (7 if name == "contrast" else 4.5)
+                    assert contrast_of(cursor) >= (7 if name == "contrast" else 4.5)
+                else:
+                    assert cursor.reverse

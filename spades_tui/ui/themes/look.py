@@ -15,7 +15,7 @@ from textual.theme import Theme
 from spades_tui.ui.themes.inks import Inks
 from spades_tui.ui.themes.roles import ROLES
 
-_CURSOR: Final = {"block-cursor-text-style": "none"}
+_CURSOR: Final = {"block-cursor-text-style": "none", "input-cursor-text-style": "none"}
 _OWN_CURSOR: Final = {
     "block-cursor-text-style": "reverse",
     "block-cursor-blurred-text-style": "reverse",
@@ -82,7 +82,7 @@ def ansi_theme(name: str, *, accent: str, error: str, success: str) -> Theme:
         *("ansi-background", "ansi-foreground", "screen-selection-background", "screen-selection-foreground"),
         *("input-selection-foreground", "input-selection-background", "input-cursor-foreground"),
         *("input-cursor-background", "block-cursor-foreground", "block-cursor-background"),
-        *("border", "border-blurred"),
+        *("border", "border-blurred", "surface", "panel"),
     )
     return Theme(
         name=name,
@@ -109,6 +109,8 @@ def _theme(name: str, inks: Inks) -> Theme:
     border, field_ground, field_text = map(_css, (inks.border, inks.field_ground, inks.field))
     taken_ground, taken = _css(inks.taken_ground), _css(inks.taken)
     variables = {
+        "surface": panel,  # Textual itself leaves both out of themes in the terminal's colours
+        "panel": field_ground,
         "ansi-background": ground,
         "ansi-foreground": text,
         "block-cursor-background": taken_ground,
