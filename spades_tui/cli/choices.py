@@ -50,9 +50,12 @@ def find_rules(boot: Boot, name: str) -> tuple[str, RuleSet]:
         try:
             named = load_rules(path.read_bytes())
         except OSError as error:
-            raise BadChoice(
-                _("{path} cannot be read: {problem}.", path=name, problem=error.strerror or "?")
-            ) from error
+            from errno import errorcode
+
+            from spades_tui.words.store_errors import system_problem
+
+            problem = system_problem(_, errorcode.get(error.errno or 0, type(error).__name__))
+            raise BadChoice(_("{path} cannot be read: {problem}.", path=name, problem=problem)) from error
         return clean_text(named.name or "", width=NAME_WIDTH) or clean_name(path.stem, "?"), named.rules
     text = _(
         "There are no rules named “{name}”. The presets are {known}.", name=name, known=", ".join(PRESETS)

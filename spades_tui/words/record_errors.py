@@ -28,6 +28,7 @@ from spades_tui.record.errors import (
     WrongResult,
 )
 from spades_tui.words.quoting import capital, quoted, shortened
+from spades_tui.words.reader_errors import reader_problem
 from spades_tui.words.words import N_
 
 if TYPE_CHECKING:
@@ -83,7 +84,8 @@ def _damaged(_: Words, error: DamagedRecord) -> str:
 
 
 def _bad_json(_: Words, error: BadJson) -> str:
-    text = _("this is no entry of a record ({problem}).", problem=shortened(error.problem, 80))
+    problem = reader_problem(_, error.problem, 80)
+    text = _("this is no entry of a record ({problem}).", problem=problem)
     return _placed(_, error, text)
 
 

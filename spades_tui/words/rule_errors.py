@@ -22,6 +22,7 @@ from spades_tui.engine.rule_errors import (
 )
 from spades_tui.words.options import option_label, value_label
 from spades_tui.words.quoting import quoted, shortened
+from spades_tui.words.reader_errors import reader_problem
 
 if TYPE_CHECKING:
     from spades_tui.words.words import Words
@@ -116,6 +117,11 @@ def _file_error(_: Words, error: RuleFileError) -> str:
     return _("Line {line}, column {column}: {reason}", line=error.line, column=error.column, reason=reason)
 
 
+def _bad_toml(_: Words, error: BadToml) -> str:
+    problem = reader_problem(_, error.problem, 120)
+    return _("This is not valid TOML: {problem}.", problem=problem)
+
+
 RULE_ERRORS: Final[Mapping[type[Any], Callable[[Words, Any], str]]] = MappingProxyType(
     {
         RuleSetError: lambda _, error: _(
@@ -131,9 +137,7 @@ RULE_ERRORS: Final[Mapping[type[Any], Callable[[Words, Any], str]]] = MappingPro
         ),
         MissingOption: _missing,
         Contradiction: _contradiction,
-        BadToml: lambda _, error: _(
-            "This is not valid TOML: {problem}.", problem=shortened(error.problem, 120)
-        ),
+        BadToml: _bad_toml,
         TextTooLong: lambda _, error: _(
             "This text is too long for a set of rules: {size} characters, where {limit} are the most.",
             size=error.size,

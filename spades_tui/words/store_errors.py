@@ -34,6 +34,7 @@ from spades_tui.store.errors import (
 )
 from spades_tui.store.toml_file import BrokenToml
 from spades_tui.words.quoting import path_text, shortened
+from spades_tui.words.reader_errors import reader_problem
 from spades_tui.words.words import N_
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ STORE_ERRORS: Final[Mapping[type[Any], str | Callable[[Words, Any], str]]] = Map
             "{path} is not valid TOML from line {line} on: {problem}.",
             path=path_text(error.path),
             line=error.line,
-            problem=shortened(error.problem, 120),
+            problem=reader_problem(_, error.problem, 120),
         ),
         Unwritable: _unwritable,
         Unreadable: _unreadable,

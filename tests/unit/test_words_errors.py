@@ -367,3 +367,23 @@ def test_no_sentence_has_markup_or_raw_parameters() -> None:
         said = Words(ascii=True).error(error)
         assert said.isascii()
         assert re.search(r"[{}<>]|\[/|None", said) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "french"),
+    [
+        ("target = ", "Ligne 1, colonne 10 : Ce n’est pas du TOML valable : Valeur invalide."),
+        (
+            "a = 1\na = 2",
+            "Ligne 2, colonne 6 : Ce n’est pas du TOML valable : Une valeur est donnée deux fois.",
+        ),
+        ("target 300", "Ligne 1, colonne 8 : Ce n’est pas du TOML valable : Il manque « = » après une clé."),
+    ],
+)
+def test_what_readers_say_is_said_in_the_language(text: str, french: str) -> None:
+    from spades_tui.engine.rule_errors import RuleFileError
+    from spades_tui.engine.rules_toml import load_rules
+
+    with pytest.raises(RuleFileError) as caught:
+        load_rules(text)
+    assert Words("fr").error(caught.value).replace("\u00a0", " ") == french
