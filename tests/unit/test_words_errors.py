@@ -372,10 +372,10 @@ def test_no_sentence_has_markup_or_raw_parameters() -> None:
 @pytest.mark.parametrize(
     ("text", "french"),
     [
-        ("target = ", "Ligne 1, colonne 10 : Ce n’est pas du TOML valable : Valeur invalide."),
+        ("target = ", "Ligne 1 : Ce n’est pas du TOML valable : Valeur invalide."),
         (
             "a = 1\na = 2",
-            "Ligne 2, colonne 6 : Ce n’est pas du TOML valable : Une valeur est donnée deux fois.",
+            "Ligne 2 : Ce n’est pas du TOML valable : Une valeur est donnée deux fois.",
         ),
         ("target 300", "Ligne 1, colonne 8 : Ce n’est pas du TOML valable : Il manque « = » après une clé."),
     ],
