@@ -6,18 +6,33 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from spades_tui.engine import Card, Game, RuleSet
 from spades_tui.engine.actions import BLIND_NIL, NIL, Bid, Look
 from spades_tui.engine.state import Phase, Trick
 from spades_tui.engine.views import SeatView
 from spades_tui.ui.draw.bidding import Field, draw_bidding, worth_texts
-from spades_tui.ui.draw.frame import lay_frame
-from spades_tui.ui.draw.scene import Scene
-from spades_tui.ui.draw.seats import bid_line, meter_line, name_line
-from spades_tui.ui.draw.sides import bags_line, contract_line, gauge, paint_title, sides_in_order
+from spades_tui.ui.draw.cards import CardSize
+from spades_tui.ui.draw.frame import hand_rows, lay_frame
+from spades_tui.ui.draw.gone import draw_gone, out_lines, void_line, void_lines
+from spades_tui.ui.draw.hand import lay_hand
+from spades_tui.ui.draw.scene import Moving, Scene
+from spades_tui.ui.draw.seats import bid_line, meter_line, name_line, status_line
+from spades_tui.ui.draw.sides import (
+    bags_line,
+    bags_made,
+    bags_until,
+    contract_line,
+    gauge,
+    paint_title,
+    sides_in_order,
+    to_go,
+)
 from spades_tui.ui.draw.table import draw_table, recap_lines, told_line, trick_number
 from spades_tui.ui.draw.text import Painter
+from spades_tui.ui.draw.trick import trick_height
 from spades_tui.ui.keys import card_letters
 from spades_tui.words import Words
 from tests.game_window import BLIND, PLAIN, cards
@@ -315,3 +330,168 @@ def test_a_very_large_window_has_its_room_on_all_sides() -> None:
     above, below = frame.top_y - frame.rule_y, 59 - frame.foot_y
     assert abs(above - below) <= 3
     assert below <= 9
+
+
+@pytest.mark.parametrize(
+    ("size", "wanted", "trick", "hand"),
+    [
+        ((60, 19), "auto", CardSize.COMPACT, CardSize.CHIP),
+        ((80, 23), "auto", CardSize.COMPACT, CardSize.COMPACT),
+        ((119, 59), "auto", CardSize.COMPACT, CardSize.COMPACT),
+        ((120, 39), "auto", CardSize.LARGE, CardSize.LARGE),
+        ((200, 23), "auto", CardSize.COMPACT, CardSize.COMPACT),
+        ((200, 59), "chips", CardSize.CHIP, CardSize.CHIP),
+        ((120, 39), "compact", CardSize.COMPACT, CardSize.COMPACT),
+        ((60, 19), "compact", CardSize.CHIP, CardSize.COMPACT),
+        ((80, 23), "large", CardSize.CHIP, CardSize.LARGE),
+        ((80, 34), "large", CardSize.LARGE, CardSize.LARGE),
+        ((60, 19), "large", CardSize.CHIP, CardSize.COMPACT),
+    ],
+)
+@pytest.mark.parametrize("sides", [2, 4])
+def test_cards_are_as_large_as_was_wanted_where_there_is_room(
+    size: tuple[int, int], wanted: str, trick: CardSize, hand: CardSize, sides: int
+) -> None:
+    frame = lay_frame(*size, sides, wanted)
+    assert (frame.trick_size, frame.hand_size) == (trick, hand)
+
+
+@given(
+    st.integers(60, 300),
+    st.integers(19, 100),
+    st.sampled_from([2, 4]),
+    st.sampled_from(["auto", "chips", "compact", "large"]),
+)
+def test_nothing_of_a_frame_overlaps_in_any_window(width: int, height: int, sides: int, cards: str) -> None:
+    frame = lay_frame(width, height, sides, cards)
+    rows = [0, frame.sides_y, frame.rule_y, frame.top_y, frame.trick_y, frame.line_y, frame.prompt_y]
+    rows += [frame.own_y, frame.hand_y, frame.foot_y]
+    assert rows == sorted(set(rows))
+    assert frame.sides_y + frame.sides_rows <= frame.rule_y
+    assert frame.trick_y + trick_height(frame.trick_size) <= frame.line_y
+    assert frame.hand_y + hand_rows(frame.hand_size) <= frame.foot_y <= height
+    assert frame.left >= 0 and frame.left + frame.columns <= width
+    assert frame.trick_x - frame.left >= 17, "there is room for a seat beside the trick"
+    hand = lay_hand(13, frame.hand_columns, frame.hand_size, frame.table / 2 - 1)
+    assert hand.columns[-1] + hand.widths[-1] <= frame.hand_columns
+    if frame.panel and frame.panel_end == frame.height:
+        assert frame.hand_columns < frame.table
+
+
+def test_what_is_still_out_is_told_from_what_may_be_known() -> None:
+    taken = Trick(1, cards("2H 3H 4S 5H"), 3)
+    hand = tuple(sorted(cards("AS KS AD 9C")))
+    view = view_of(
+        PLAIN,
+        hand=hand,
+        tricks=(taken,),
+        leader=3,
+        trick=cards("6C"),
+        phase=Phase.PLAY,
+        counts=(4, 12, 12, 11),
+    )
+    scene = scene_of(view)
+    lines = [line.text for line in out_lines(scene, 40)]
+    assert lines == [
+        "♠ Q J 10 9 8 7 6 5 3 2",
+        "♥ A K Q J 10 9 8 7 6 4",
+        "♣ A K Q J 10 8 7 5 4 3 2",
+        "♦ K Q J 10 9 8 7 6 5 4 3 2",
+    ]
+    assert [line.text for line in out_lines(scene, 17)][3] == "♦ KQJ1098765432"
+    assert [void_line(scene, seat).text for seat in range(4)] == ["", "", "", "no ♥"]
+    assert [line.text for line in void_lines(scene)] == ["Cy: no ♥"]
+    picture = draw_gone(scene, 60)
+    rows = picture.text.split("\n")
+    assert rows[0] == "♠   –  –  Q  J 10  9  8  7  6  5  ·  3  2   10"
+    assert rows[1] == "♥   A  K  Q  J 10  9  8  7  6  ·  4  ·  ·   10"
+    assert "43 cards still out" in picture.text
+    assert "Cy: no ♥" in picture.text
+    blind = replace(view, hand=None)
+    whole = draw_gone(scene_of(blind), 60).text
+    assert "–" not in whole, "who has not looked learns nothing of the own cards"
+    assert "47 cards still out" in whole
+    assert sorted(draw_gone(scene_of(replace(blind, seat=None)), 60).text) == sorted(whole)
+
+
+@pytest.mark.parametrize("size", [(60, 19), (80, 23), (100, 30), (120, 39), (200, 59)])
+def test_what_is_out_stays_in_sight_where_that_is_wanted(size: tuple[int, int]) -> None:
+    view = crowded(PLAIN, plays=24)
+    out = [line.text.replace(" ", "") for line in out_lines(scene_of(view), 40)]
+    shown = draw_table(scene_of(view, gone=True), *size).text.replace(" ", "")
+    assert all(line in shown for line in out)
+    hidden = draw_table(scene_of(view), *size).text.replace(" ", "")
+    assert not all(line in hidden for line in out)
+
+
+def test_a_wide_window_tells_the_hand_and_shows_the_race() -> None:
+    game = Game.new(PLAIN, secret=bytes([3]) * 32, names=["", "Bo", "Ada", "Cy"])
+    while len(game.hand_results) < 2 or game.state.phase is not Phase.PLAY:
+        legal = game.legal_actions()
+        game.act(Bid(3) if Bid(3) in legal else legal[0])
+    view = game.view(0)
+    log = [f"line {number}" for number in range(60)]
+    for size in ((120, 39), (160, 45), (200, 59)):
+        text = draw_table(scene_of(view, log=log), *size).text
+        assert "This hand" in text and "line 59" in text and "line 3\n" not in text
+        assert ("Race to 500" in text and "● We" in text) or "We" in text
+        assert text.count("│ ") >= 15
+    assert "Race" not in draw_table(scene_of(view, log=log), 119, 39).text
+
+
+def test_a_side_shows_how_far_it_is_and_its_bags_with_those_of_the_hand() -> None:
+    game = Game.new(PLAIN, secret=bytes(range(32)), names=["", "Bo", "Ada", "Cy"])
+    for _ in range(4):
+        game.act(Bid(2))
+    view = replace(game.view(0), scores=(124, 500), bags=(3, 8), won=(3, 1, 2, 0))
+    scene = scene_of(view)
+    assert to_go(scene, 0) == "376 to go"
+    assert to_go(scene, 1) == ""
+    assert (bags_made(scene, 0), bags_made(scene, 1)) == (1, 0)
+    assert bags_line(scene, 0).text == "bags 3+1/10"
+    assert bags_until(scene, 0) == (4, 10)
+    assert bags_until(scene, 1) == (8, 10)
+    over = replace(view, bags=(9, 9), won=(4, 1, 3, 0))
+    assert bags_line(scene_of(over), 0).text == "bags 9+3/10"
+    assert bags_until(scene_of(over), 0) == (10, 10)
+    tiered = replace(view, rules=BLIND, bags=(10, 2))
+    assert bags_until(scene_of(tiered), 0) == (10, 10)
+    assert bags_until(scene_of(tiered), 1) == (2, 10)
+    assert bags_made(scene_of(tiered), 0) == 0, "there only missed bids make bags"
+    each_hand = replace(view, rules=PLAIN.replace(bag_cost="tiered", bag_count="hand"), bags=(0, 0))
+    assert bags_until(scene_of(each_hand), 0) == (1, 10)
+    free = replace(view, rules=PLAIN.replace(bag_cost="none"))
+    assert bags_until(scene_of(free), 0) == (0, 0)
+
+
+def test_a_seat_tells_its_level_or_that_it_wins_or_its_voids() -> None:
+    view = view_of(PLAIN, leader=1, trick=cards("KH 9C"), counts=(13, 12, 12, 13), phase=Phase.PLAY)
+    scene = scene_of(view, levels=("", "expert", "casual", "steady"))
+    assert [status_line(scene, seat, 20).text for seat in range(4)] == ["", "winning", "casual", "steady"]
+    assert status_line(replace(scene, gone=True), 2, 20).text == "no ♥"
+    for size in SIZES:
+        text = draw_table(scene, *size).text
+        assert "winning" in text and "casual" in text and "steady" in text
+        assert "12 " in text and "13 " in text, "each seat has the count of its cards"
+    assert name_line(scene, 3, 20).text.strip() == "Cy"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_trick_on_its_way_covers_nothing_that_is_to_be_read(size: tuple[int, int]) -> None:
+    view = crowded(PLAIN, plays=30)
+    trick = view.tricks[-1]
+    still = draw_table(scene_of(view), *size)
+    kept = still.text.split("\n")
+    frame = lay_frame(*size, 2)
+    for winner in range(4):
+        for done in (0.0, 0.2, 0.5, 0.8, 0.99):
+            moving = Moving(trick.plays(), done, winner)
+            picture = draw_table(scene_of(view, moving=moving), *size)
+            rows = picture.text.split("\n")
+            assert rows[frame.own_y :] == kept[frame.own_y :]
+            assert rows[: frame.rule_y] == kept[: frame.rule_y]
+            for place in (1, 2, 3):
+                bid = bid_line(scene_of(view), place, 12).text.strip()
+                assert bid in picture.text
+    coming = Moving(view.plays()[-1:], 0.3) if view.trick else None
+    assert draw_table(scene_of(view, moving=coming), *size).zones == still.zones

@@ -156,11 +156,15 @@ def paint_card(
             index = face(card, letters)
             painter.text(x + 1, y, index, role)
             for dy, row in enumerate(large_face(card, GLYPHS[card.suit]), y + 1):
-                painter.text(x + 1, dy, row, role)
+                for dx, char in enumerate(row, x + 1):
+                    if char != " ":  # a face may be underlined: what is free of it is paper
+                        painter.text(dx, dy, char, role)
             painter.text(x + width - 1 - cell_width(index), y + height - 1, index, role)
         else:
             rank = letters.rank_faces[card.rank]
             painter.text(x + 1, y + 1, f"{rank:<2}{suit_face(card.suit, letters)}", role)
+        if mark.edged:
+            paint_edge(painter, x, y, card, letters, size)
     if zone is not None:
         painter.zone(x, y, width, height, zone)
 

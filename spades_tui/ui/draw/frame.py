@@ -21,6 +21,8 @@ WIDEST: Final = 166
 LARGE_FROM: Final = (120, 35)
 """The space from which cards are large by themselves; one of the window's rows is the footer's."""
 COMPACT_FROM: Final = (68, 19)
+SEAT: Final = 18
+"""Columns beside the trick that a seat takes at least."""
 OVERLAP: Final = 4
 """Columns of an overlapped card that show its rank and suit."""
 
@@ -86,7 +88,8 @@ def card_sizes(width: int, height: int, sides_rows: int, wanted: str) -> tuple[C
 
     def holds(trick: CardSize, hand: CardSize) -> bool:
         overlapped = hand.width + OVERLAP * (WHOLE - 1) + 2
-        return _needed(sides_rows, trick, hand) <= height and (hand is CardSize.CHIP or overlapped <= width)
+        wide = trick_width(trick) + 2 * SEAT <= width and (hand is CardSize.CHIP or overlapped <= width)
+        return wide and _needed(sides_rows, trick, hand) <= height
 
     chip, compact, large = CardSize.CHIP, CardSize.COMPACT, CardSize.LARGE
     if wanted == "chips":

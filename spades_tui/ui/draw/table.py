@@ -60,15 +60,16 @@ def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
     view, size = scene.view, frame.trick_size
     x, y = frame.trick_x, frame.trick_y
     back, moving = scene.looking_back, scene.moving
+    rows = range(frame.rule_y + 1, frame.own_y)
     if moving is not None and moving.winner is not None and back is None:
-        paint_moving(painter, x, y, size, scene, moving)
+        paint_moving(painter, x, y, size, scene, moving, rows)
     if back is not None:
         paint_trick(painter, x, y, size, scene, back.plays(), back.winner)
     else:
         waits = view.turn if not scene.paused else None
         paint_trick(painter, x, y, size, scene, view.plays(), view.winning, waits)
     if moving is not None and moving.winner is None and back is None:
-        paint_moving(painter, x, y, size, scene, moving)
+        paint_moving(painter, x, y, size, scene, moving, rows)
     painter.zone(x, y, trick_width(size), trick_height(size), "trick")
     paint_seats(painter, frame, scene)
 

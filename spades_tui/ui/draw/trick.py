@@ -61,13 +61,22 @@ def paint_trick(
             painter.text(x + dx + size.width, y + dy + 1, "◂", "winning")
 
 
-def paint_moving(painter: Painter, x: int, y: int, size: CardSize, scene: Scene, moving: Moving) -> None:
-    """Paint cards on their way: a card from its seat to its place, a trick to the seat that has won it."""
+def paint_moving(
+    painter: Painter, x: int, y: int, size: CardSize, scene: Scene, moving: Moving, rows: range
+) -> None:
+    """Paint cards on their way: a card from its seat to its place, a trick to the seat that has won it.
+
+    They stay within ``rows``.
+    """
+
+    def paint(at: tuple[int, int], card: Card, wins: bool) -> None:
+        row = max(rows.start, min(rows.stop - size.height, y + at[1]))
+        paint_card(painter, x + at[0], row, card, scene.letters, size, CardMark(winning=wins))
+
     if moving.winner is None:
         for seat, card in moving.plays:
             place = scene.place_of(seat)
-            dx, dy = _between(_away(size, place), card_cells(size, place), _eased(moving.done))
-            paint_card(painter, x + dx, y + dy, card, scene.letters, size)
+            paint(_between(_away(size, place), card_cells(size, place), _eased(moving.done)), card, False)
         return
     place = scene.place_of(moving.winner)
     home = card_cells(size, place)
@@ -77,9 +86,7 @@ def paint_moving(painter: Painter, x: int, y: int, size: CardSize, scene: Scene,
     for seat, card in sorted(moving.plays, key=lambda play: play[0] == moving.winner):
         start = card_cells(size, scene.place_of(seat))
         at = _between(start, home, _eased(gathering))
-        dx, dy = _between(at, _away(size, place), leaving) if leaving else at
-        wins = seat == moving.winner
-        paint_card(painter, x + dx, y + dy, card, scene.letters, size, CardMark(winning=wins))
+        paint(_between(at, _away(size, place), leaving), card, seat == moving.winner)
 
 
 def _away(size: CardSize, place: int) -> tuple[int, int]:
