@@ -253,6 +253,21 @@ async def test_what_is_typed_ahead_fills_no_field_and_confirms_nothing(tmp_path:
         assert screen(shown).bid is None
 
 
+async def test_figures_typed_right_after_a_look_fill_the_field_but_enter_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spades_tui.ui.flow_guard.AFTER_PLAY", 60.0)
+    async with window(await new_table(BLIND), tmp_path) as shown:
+        await shown.pilot.press("v", "1", "1", "2", "enter")
+        await shown.settle(calm=False)
+        assert shown.flow.view.hand is not None
+        assert screen(shown).bid == 2, "11 cannot go on: the last figure begins anew"
+        assert my_bid(shown) is None
+        monkeypatch.setattr("spades_tui.ui.flow_guard.AFTER_PLAY", 0.0)
+        await shown.press("enter", calm=False)
+        assert my_bid(shown) == Bid(2)
+
+
 async def test_the_winner_of_the_auction_names_trump_by_letter(tmp_path: Path) -> None:
     async with window(await auction_table(), tmp_path) as shown:
         assert shown.flow.view.phase is Phase.TRUMP
@@ -294,7 +309,7 @@ async def test_the_cut_can_be_asked_for_from_the_next_time_on(tmp_path: Path) ->
         await shown.pilot.press("escape")
         await shown.pilot.pause()
         assert "Cut yourself: off" in shown.text
-        await shown.pilot.press("c", "enter")
+        await shown.click("cut")
         await shown.settle()
         assert shown.flow.cut_by_hand
 
@@ -366,7 +381,7 @@ async def test_enter_alone_takes_the_default_cut_but_not_when_it_came_too_soon(t
 async def test_a_note_goes_by_itself_and_a_refusal_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spades_tui.ui.flow.SAID", 0.3)
+    monkeypatch.setattr("spades_tui.ui.flow_sight.SAID", 0.3)
     async with window(await new_table(), tmp_path) as shown:
         await shown.pilot.press(">")
         await shown.pilot.pause()

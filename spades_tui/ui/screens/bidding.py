@@ -18,7 +18,7 @@ from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_guard import AFTER_PLAY
 from spades_tui.ui.flow_screen import RunningGameScreen
-from spades_tui.ui.keys import digit
+from spades_tui.ui.keys import digit, key_face
 
 T = TypeVar("T")
 
@@ -39,6 +39,8 @@ class BiddingScreen(RunningGameScreen):
         self._looked: int | None = (
             None  # where it looked by itself: a look that is refused is not tried for ever
         )
+        self._look_in: int | None = None  # the hand in which the person has asked to look
+        self._ahead = ""  # figures typed while that look is on its way
         self._asked: int | None = None  # where it asked for the cut by itself
         self._hand = flow.view.number
 
@@ -58,6 +60,10 @@ class BiddingScreen(RunningGameScreen):
         """Draw what is in sight; a new turn finds an empty field."""
         if not self.flow.my_turn or self._hand != self.flow.view.number:
             self._clear()
+        if self._ahead and self.flow.my_turn and self.flow.view.hand is not None:
+            figures, self._ahead = self._ahead, ""
+            for figure in figures:
+                self._type(figure)
         super().flow_changed()
         self._look_automatically()
         self.call_after_refresh(self._ask_for_cut)
@@ -95,6 +101,8 @@ class BiddingScreen(RunningGameScreen):
         if super().key_pressed(key, event):
             return True
         view = self.flow.view
+        if view.phase is Phase.BID and self._look_in == view.number and self._after_look(digit(key)):
+            return True
         if not self.flow.my_turn:
             return False
         if view.phase is Phase.TRUMP:
@@ -113,6 +121,18 @@ class BiddingScreen(RunningGameScreen):
                 self._type(figure)
             return True
         return self._explain(key)
+
+    def _after_look(self, figure: str | None) -> bool:
+        """Take a figure that follows a look, however fast: it only fills the field. Return whether it was one."""
+        if figure is None:
+            return False
+        if self.flow.view.hand is None:
+            self._ahead += figure
+        elif self.flow.my_turn:
+            self._type(figure)
+        else:
+            return False
+        return True
 
     def _type(self, figure: str | None) -> None:
         """Add a figure to the field (two make 10 to 13, any other begins anew), or take one away with None."""
@@ -259,14 +279,26 @@ class BiddingScreen(RunningGameScreen):
         elif view.hand is None:
             self._refuse_unseen()
         elif self._bid is None:
-            self.flow.say(self.words("Type a number of tricks first, or n for nil."))
+            self.flow.say(self._what_to_type())
         else:
             self._make(Bid(self._bid))
+
+    def _what_to_type(self) -> str:
+        keys = self.keymap.keys("nil")
+        if not keys or NIL not in self.flow.view.legal:
+            return self.words("Type a number of tricks first.")
+        key = key_face(self.words, keys[0], self.words.ascii)
+        return self.words("Type a number of tricks first, or {key} for nil.", key=key)
 
     def command_look(self) -> None:
         """Turn the cards face up."""
         if self.may_act():
-            self.start(self.flow.submit(LOOK))
+            self._look_in, self._ahead = self.flow.view.number, ""
+            self.start(self._look())
+
+    async def _look(self) -> None:
+        if not await self.flow.submit(LOOK):
+            self._look_in = None
 
     def command_nil(self) -> None:
         """Bid nil."""
