@@ -22,6 +22,7 @@ from spades_tui.engine import RuleSet
 from spades_tui.engine.actions import Play
 from spades_tui.store.rows import PERSON, GameInfo
 from spades_tui.store.store import Store
+from spades_tui.ui.app import Opening
 
 FOLDER: Final = Path(__file__).parent
 SMALL: Final = (80, 24)
@@ -95,8 +96,19 @@ async def lobby(folder: Path) -> str:
         store.close()
 
 
-def put(store: Store, saved: Saved) -> None:
-    """Play a game as far as it is to be, and save it."""
+async def replay(folder: Path) -> str:
+    """Return a picture of a saved game that is gone through again, with all hands open."""
+    with Store.open(folder) as store:
+        game_id = put(store, SAVED[0])
+        opening = Opening("replay", str(game_id), {"hand": 3})
+        async with window(folder, store, opening) as person:
+            await person.until(lambda: "all hands open" in person.text)
+            await person.pilot.press(*["down"] * 5, *["right"] * 3)
+            return await photograph(person)
+
+
+def put(store: Store, saved: Saved) -> int:
+    """Play a game as far as it is to be, save it, and return its id."""
     rehearsal = Rehearsal(saved.rules, secret_of(saved.number))
     decisions = 0
     for seen in rehearsal.stops():
@@ -107,7 +119,7 @@ def put(store: Store, saved: Saved) -> None:
     played = NOW - saved.ago
     seats = (PERSON, BOT, BOT, BOT)
     info = GameInfo(saved.name, seats, saved.rules_name, created=played - 40 * MINUTE, played=played)
-    store.create(rehearsal.game.events, info=info)
+    return store.create(rehearsal.game.events, info=info)
 
 
 async def photograph(person: Person) -> str:
@@ -123,6 +135,7 @@ PICTURES: Final[dict[str, Callable[[Path], Awaitable[str]]]] = {
     "table-120x40": Scene(AUCTION, moments.in_an_auction, LARGE, games=150),
     "scoreboard": Scene(STANDARD, moments.between_hands, LARGE),
     "end": Scene(STANDARD, moments.won),
+    "replay": replay,
 }
 """What makes each picture, by the name of its file."""
 

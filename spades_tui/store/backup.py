@@ -284,10 +284,15 @@ def _extend(store: Store, row: GameRow, here: Sequence[Event], record: Record) -
         rest = record.events[len(here) :]
         played = record.header.played
         state = replay(live(record.events))
+        # A game that counts for nothing here does not count again because a backup is older.
         summary = Summary.of(
-            state, row.played if played is None else float(played), rated=record.header.rated
+            state,
+            row.played if played is None else float(played),
+            rated=None if record.header.rated else False,
         )
         store.append(row.id, len(here), rest, summary, lock=lock).result()
+        if record.header.hints_used:
+            store.set_info(row.id, hints_used=True)
     return True
 
 

@@ -83,6 +83,31 @@ def save_rule_file(paths: Paths, name: str, rules: RuleSet) -> RuleFile:
     return RuleFile(name, path, rules)
 
 
+def rename_rule_file(paths: Paths, file: RuleFile, name: str) -> RuleFile:
+    """Give a rule set another name and its file one to match, and return it; a broken one stays as broken as it is.
+
+    Raises:
+        ValueError: nothing is left of the name when it is cleaned.
+        NameTaken: another rule set has the name.
+        Unwritable, StoreFull: it cannot be done; everything is as it was, or the rule set is there under both names.
+    """
+    name = clean_text(name, width=NAME_WIDTH)
+    if not name:
+        raise ValueError("a rule set needs a name")
+    if any(other.name == name and other.path != file.path for other in list_rule_files(paths)):
+        raise NameTaken(name)
+    path = free_rule_path(paths.rules_dir, name)
+    if file.rules is None:
+        try:
+            file.path.rename(path)
+        except OSError as error:
+            raise unwritable(file.path, error) from error
+        return read_rule_file(path)
+    write_file(path, file.rules.to_toml(name).encode())
+    delete_rule_file(file)
+    return RuleFile(name, path, file.rules)
+
+
 def delete_rule_file(file: RuleFile) -> None:
     """Delete a rule set's file; one that is gone already is no error.
 

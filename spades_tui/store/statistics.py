@@ -13,7 +13,7 @@ from spades_tui.store.tallies import Tally
 Group: TypeAlias = Literal["all", "variant", "rules", "opponents", "month"]
 """By what games are put together."""
 Which: TypeAlias = Literal["rated", "unrated", "all"]
-"""Which games count: those without take-backs, hints or a known beginning, the others, or both."""
+"""Which games count: those that are rated (see ``Tally``), the others, or both."""
 
 GROUPS: Final[tuple[Group, ...]] = ("all", "variant", "rules", "opponents", "month")
 WHICH: Final[tuple[Which, ...]] = ("all", "rated", "unrated")

@@ -12,7 +12,8 @@ from spades_tui.store.rows import PERSON, clean_seats, shown_seats, unpack
 
 _QUERY: Final = """
     SELECT g.id, g.rules_name, g.partnership, g.auction, g.seats, g.created, g.played, g.finished, g.winners,
-        g.reason, g.rated, count(h.number), total(h.points), total(h.bags), total(h.made), count(h.made),
+        g.reason, g.rated AND NOT g.seeded,
+        count(h.number), total(h.points), total(h.bags), total(h.made), count(h.made),
         total(h.bid = 0 AND NOT h.blind), total(h.bid = 0 AND NOT h.blind AND h.won = 0),
         total(h.blind), total(h.blind AND h.won = 0), total(h.bid), total(h.won),
         total(h.accuracy), count(h.accuracy)
@@ -42,6 +43,7 @@ class Tally:
     won: bool
     drawn: bool
     rated: bool
+    """Whether it counts: no take-back, no hint, not played on from another, no deals from a known seed."""
     hands: int
     points: int
     bags: int

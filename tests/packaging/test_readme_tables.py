@@ -26,6 +26,7 @@ PLACES = {
     "table": (commands.TABLE,),
     "in a game": commands.GAME,
     "scoreboard": (commands.SCOREBOARD,),
+    "replay": (commands.REPLAY,),
     "everywhere": commands.CONTEXTS,
 }
 """The places of the table of keys, with the contexts in which its commands must work."""

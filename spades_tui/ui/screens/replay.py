@@ -42,6 +42,7 @@ class ReplayScreen(GameScreen[None]):
         self._reading = False
         self._hovered = ""
         self._note = ""
+        self._told: tuple[object, tuple[Told, ...]] | None = None
 
     # What is in sight
 
@@ -124,7 +125,12 @@ class ReplayScreen(GameScreen[None]):
         return step_text(self.words, self.hand, step, self.person)
 
     def _log(self) -> tuple[Told, ...]:
-        return tuple([Told(step, self._sentence(step)) for step in range(len(self.hand.steps))])
+        # All of it is said at every step: what was said of this hand in this language stays.
+        said = (self._at, self.words)
+        if self._told is None or self._told[0] != said:
+            log = tuple([Told(step, self._sentence(step)) for step in range(len(self.hand.steps))])
+            self._told = (said, log)
+        return self._told[1]
 
     def _title(self) -> str:
         _ = self.words
