@@ -7,7 +7,7 @@ from collections import deque
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Literal
 
-from spades_tui.engine.actions import LOOK, NEXT_HAND, Action, Concede, EndGame, Play
+from spades_tui.engine.actions import LOOK, NEXT_HAND, PLAYS, Action, Concede, EndGame, Play
 from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.events import TookBack
 from spades_tui.engine.state import Phase
@@ -19,6 +19,7 @@ from spades_tui.plain.resolve import ASKED, DONE, Deed, NotHeld, narrowed, resol
 from spades_tui.plain.speech import either
 from spades_tui.plain.telling import asked_lines, opening_lines, recap_lines, told
 from spades_tui.plain.vocabulary import Verb
+from spades_tui.setup.unchosen import forced_card
 from spades_tui.table import ReadOnly, Stalled, Table, TableReadOnly, Update, Watch
 from spades_tui.words.cards import rank_name
 
@@ -45,6 +46,8 @@ class PlainGame:
         self._between: tuple[Deed, ...] = ()
         """What the last line may have meant, where it was asked back."""
         self._stalled = False
+        self._held_back = False
+        """Whether the person has taken something back and done nothing since: then nothing is played by itself."""
         self._lost: set[str] = {"watching"}
         """Why nothing can be done here, as far as that was said; that one watches is said as the game is opened."""
         self._use(table)
@@ -206,6 +209,9 @@ class PlainGame:
         self._asked = self.seq
         if LOOK in view.legal and self.desk.settings.look_automatically:
             return await self._submit(LOOK)
+        card = forced_card(view)
+        if card is not None and self.desk.settings.play_out and not self._held_back:
+            return await self._submit(PLAYS[card.index])
         self._say_asked()
         return False
 
@@ -283,6 +289,7 @@ class PlainGame:
         except SpadesError as error:
             self._refused(error)
             return False
+        self._held_back = False
         return True
 
     def _refused(self, error: SpadesError) -> None:
@@ -368,6 +375,7 @@ class PlainGame:
             if self.seat is None:
                 raise TableReadOnly("watching")
             await self.table.take_back(self.seat)
+            self._held_back = True
         except SpadesError as error:
             self._refused(error)
 

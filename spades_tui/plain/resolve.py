@@ -136,10 +136,10 @@ def _fits(deed: Deed, meaning: Meaning) -> bool:
 
 
 def _of_rank(rank: int, view: SeatView) -> list[Deed]:
-    """Return the plays of a rank that are allowed, else those that are not, else that none is held."""
+    """Return the plays of a rank that are allowed, else one that is not and so is explained, else that none is held."""
     legal = [action for action in view.legal if isinstance(action, Play) and action.card.rank == rank]
     held = [Play(card) for card in view.hand or () if card.rank == rank]
-    return [*(legal or held)] or [NotHeld(rank)]
+    return [*(legal or held[:1])] or [NotHeld(rank)]
 
 
 def _has_rank(meanings: Sequence[Meaning]) -> bool:

@@ -7,11 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from spades_tui.engine.actions import PLAYS, Play
+from spades_tui.engine.actions import PLAYS
 from spades_tui.engine.cards import Card
-from spades_tui.engine.claims import claim_refusal, position_seen
-from spades_tui.engine.state import Phase
-from spades_tui.engine.views import SeatView
+from spades_tui.setup.unchosen import forced_card, rest_is_certain
 from spades_tui.ui.commands import Command
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.flow import Flow
@@ -22,19 +20,6 @@ SHORTEST: Final = 0.2
 """Seconds that a forced card stays in the hand at least, so that it is seen to go."""
 FOREMOST: Final = 9
 """How much a claim matters in the footer while it is offered."""
-
-
-def rest_is_certain(view: SeatView) -> bool:
-    """Return whether the seat to play can claim two tricks or more with certainty."""
-    if view.phase is not Phase.PLAY or not view.my_turn or view.hand is None or len(view.hand) < 2:
-        return False
-    return claim_refusal(position_seen(view)) is None
-
-
-def forced_card(view: SeatView) -> Card | None:
-    """Return the only card that the seat may play now; None where there is a choice, or it is another's turn."""
-    plays = [action.card for action in view.legal if isinstance(action, Play)] if view.my_turn else []
-    return plays[0] if len(plays) == 1 else None
 
 
 class HelpfulTable(RunningGameScreen):

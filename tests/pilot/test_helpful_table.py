@@ -10,9 +10,9 @@ import pytest
 from spades_tui.bots import BOT_NAMES
 from spades_tui.engine import Card, Game, Phase
 from spades_tui.engine.actions import Bid
+from spades_tui.setup.unchosen import forced_card, rest_is_certain
 from spades_tui.table import Table
 from spades_tui.ui.dialogs import Choose
-from spades_tui.ui.flow_table import forced_card, rest_is_certain
 from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 from spades_tui.ui.screens.settings import SettingsScreen
 from spades_tui.ui.screens.table import TableScreen

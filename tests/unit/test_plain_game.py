@@ -9,13 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.engine import RuleSet
+from spades_tui.engine import Card, RuleSet, Suit
+from spades_tui.engine.actions import Play
 from spades_tui.plain.desk import Leaving
 from spades_tui.plain.lobby import PlainLobby
+from spades_tui.plain.telling import asked_lines
 from spades_tui.store.settings import Settings, load_settings
 from spades_tui.store.store import Store
 from spades_tui.table import Table
-from tests.plain_support import desk_of, hear
+from tests.plain_support import desk_of, hear, view_of
 
 SHORT = Settings(bot_tempo=0.0, speech="short")
 ONE_HAND = {"seed": "plain", "rules": RuleSet.preset("ht").replace(hand_limit=1), "rules_name": "ht"}
@@ -317,3 +319,34 @@ async def test_a_level_is_changed_at_the_table(tmp_path: Path, store: Store) -> 
     )
     assert store.row(1).seats == ("person", "policy", "beginner", "policy")
     assert "Ada is now played by: beginner." in said
+
+
+async def test_a_forced_card_goes_by_itself_where_that_is_wanted_but_not_after_a_take_back(
+    tmp_path: Path, store: Store
+) -> None:
+    settings = Settings(bot_tempo=0.0, play_out=True)
+    lines = ["5", "undo", "5", "jack"]
+    said, _ = await hear(
+        tmp_path, lines, "new", options={**OPEN, "seed": "plain 7"}, store=store, settings=settings
+    )
+    assert said.count("You play the jack of spades.") == 2
+    assert "You take your last decision back." in said
+    assert said.index("You can only play the jack of spades.") > said.index(
+        "You take your last decision back."
+    )
+
+
+async def test_a_rest_that_is_certain_is_offered_as_a_claim(tmp_path: Path) -> None:
+    top = tuple(Card.of(Suit.SPADES, rank) for rank in (14, 13, 12, 11, 10))
+    view = view_of(
+        hand=top,
+        counts=(5, 16, 16, 15),
+        trick=(),
+        leader=0,
+        legal=tuple(Play(card) for card in top),
+        broken=True,
+    )
+    desk, _out = desk_of(tmp_path)
+    said = asked_lines(desk.words, view, desk.word, full=True)
+    assert said == ["Your lead", "All tricks that are left are yours: claim claims them."]
+    assert asked_lines(desk.words, view, desk.word, full=False) == ["Your lead"]

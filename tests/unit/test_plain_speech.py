@@ -84,7 +84,7 @@ def test_a_rank_alone_is_the_card_that_may_be_played() -> None:
     assert deeds("a") == (Play(Card("AS")),)  # not allowed: the table says why
     assert set(deeds("two")) == {Play(Card("2H"))}
     assert deeds("nine") == (NotHeld(9),)
-    assert set(deeds("king", legal=())) == {Play(Card("KH")), Play(Card("KD"))}
+    assert deeds("king", legal=()) == (Play(Card("KH")),)  # one is enough to be told why not
     assert set(deeds("q")) == {Said(Verb.QUIT)}
 
 

@@ -1,0 +1,26 @@
+"""Where a seat has nothing to choose: a card that is forced, a rest that is certain."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spades_tui.engine.actions import Play
+from spades_tui.engine.claims import claim_refusal, position_seen
+from spades_tui.engine.state import Phase
+
+if TYPE_CHECKING:
+    from spades_tui.engine.cards import Card
+    from spades_tui.engine.views import SeatView
+
+
+def rest_is_certain(view: SeatView) -> bool:
+    """Return whether the seat to play can claim two tricks or more with certainty."""
+    if view.phase is not Phase.PLAY or not view.my_turn or view.hand is None or len(view.hand) < 2:
+        return False
+    return claim_refusal(position_seen(view)) is None
+
+
+def forced_card(view: SeatView) -> Card | None:
+    """Return the only card that the seat may play now; None where there is a choice, or it is another's turn."""
+    plays = [action.card for action in view.legal if isinstance(action, Play)] if view.my_turn else []
+    return plays[0] if len(plays) == 1 else None
