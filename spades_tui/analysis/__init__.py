@@ -5,16 +5,20 @@ Who gives them is ``service.Analyst``.
 
 from __future__ import annotations
 
-from spades_tui.analysis.figures import (
-    Choice,
-    Decision,
-    Explanation,
-    Hint,
-    Reason,
-    Review,
-    Why,
-    game_accuracy,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from spades_tui.analysis.figures import (
+        Choice,
+        Decision,
+        Explanation,
+        Hint,
+        Reason,
+        Review,
+        Why,
+        game_accuracy,
+    )
 
 __all__ = [
     "Choice",
@@ -26,3 +30,22 @@ __all__ = [
     "Why",
     "game_accuracy",
 ]
+
+_HOMES = {
+    name: home
+    for home, names in {
+        "figures": ("Choice", "Decision", "Explanation", "Hint", "Reason", "Review", "Why", "game_accuracy"),
+    }.items()
+    for name in names
+}
+"""By name the module in which it lives; that is loaded when the name is asked for, since start-up needs few of them."""
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        home = _HOMES.get(name)
+        if home is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = globals()[name] = getattr(import_module(f"{__name__}.{home}"), name)
+        return found

@@ -25,7 +25,7 @@ def do_hint(view: SeatView, params: JsonObject, rng: Random) -> Working:
     Raises:
         ValueError: there is nothing to choose, or the asked action is not legal.
     """
-    # Loaded when it is first asked: most workers never are.
+    # Loaded at the first idle moment or when it is first asked, so that a bot's first move need not wait for it.
     from spades_tui.analysis.hint import DEEP, STAGES, refine
     from spades_tui.analysis.wire import write_hint
 
@@ -42,3 +42,9 @@ def do_hint(view: SeatView, params: JsonObject, rng: Random) -> Working:
 
 TASKS: Final[Mapping[str, DoTask]] = MappingProxyType({HINT: do_hint})
 """All tasks by name."""
+
+
+def load() -> None:
+    """Load what tasks need, so that the first one need not."""
+    import spades_tui.analysis.hint
+    import spades_tui.analysis.wire  # noqa: F401 - it is there for the next import

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from spades_tui.analysis.tasks import TASKS
+from spades_tui.analysis.tasks import TASKS, load
 from spades_tui.bots.worker import serve
 
 if __name__ == "__main__":
-    sys.exit(serve(tasks=TASKS))
+    sys.exit(serve(tasks=TASKS, prepare=load))

@@ -72,12 +72,17 @@ class Worker:
         *,
         make: Callable[[str], Bot] = make,
         tasks: Mapping[str, DoTask] = NO_TASKS,
+        prepare: Callable[[], None] | None = None,
     ) -> None:
-        """Take the descriptors to read from and to write to, what makes bots, and the tasks by name."""
+        """Take the descriptors to read from and to write to, what makes bots, and the tasks by name.
+
+        ``prepare`` is called once, when there is nothing to do for the first time.
+        """
         self._source = source
         self._target = target
         self._make = make
         self._tasks = tasks
+        self._prepare = prepare
         self._bots: dict[str, Bot] = {}
         self._desk = Desk()
         self._buffer = LineBuffer(MAX_TO_BOT)
@@ -88,15 +93,22 @@ class Worker:
     def run(self) -> int:
         """Work until the end of the input, and return the exit code: 1 where a line could not be read."""
         try:
-            while self._listen(wait=not self._jobs):
+            while self._listen(wait=not self._jobs and not self._can_prepare()):
                 if self._jobs:
                     self._think()
+                elif self._can_prepare():
+                    prepare, self._prepare = self._prepare, None
+                    assert prepare is not None
+                    prepare()
         except ProtocolError as error:
             self._say(Failure(None, str(error)))
             return 1
         except BrokenPipeError:
             return 0
         return 0
+
+    def _can_prepare(self) -> bool:
+        return self._greeted and self._prepare is not None
 
     # Listening --------------------------------------------------------------------------------------------------
 
@@ -116,6 +128,7 @@ class Worker:
         match message:
             case Hello():
                 self._say(Hello("spades-tui worker"))
+                self._greeted = True
             case Ask():
                 self._begin(message)
             case Task():
@@ -199,10 +212,15 @@ def _end_with_game() -> None:
     os._exit(0)
 
 
-def serve(make: Callable[[str], Bot] = make, tasks: Mapping[str, DoTask] = NO_TASKS) -> int:
+def serve(
+    make: Callable[[str], Bot] = make,
+    tasks: Mapping[str, DoTask] = NO_TASKS,
+    prepare: Callable[[], None] | None = None,
+) -> int:
     """Be a worker on this process's standard input and output, and return the exit code.
 
-    ``make`` makes its bots, and ``tasks`` has by name what else it can be asked.
+    ``make`` makes its bots, ``tasks`` has by name what else it can be asked, and ``prepare`` gets ready for that when
+    there is nothing to do.
     """
     # The game blocks some signals in its threads, and a mask goes on to whatever is started.
     signal.pthread_sigmask(signal.SIG_SETMASK, ())
@@ -212,7 +230,7 @@ def serve(make: Callable[[str], Bot] = make, tasks: Mapping[str, DoTask] = NO_TA
     source, target = _take_pipes()
     # A bot that never comes back from a slice would not see the end of the input.
     threading.Thread(target=_end_with_game, daemon=True).start()
-    return Worker(source, target, make=make, tasks=tasks).run()
+    return Worker(source, target, make=make, tasks=tasks, prepare=prepare).run()
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from spades_tui.words.who import side_name
 from spades_tui.words.words import N_
 
 if TYPE_CHECKING:
-    from spades_tui.analysis.figures import Choice, Decision, Explanation, Reason, ReasonCode, Why
+    from spades_tui.analysis.figures import Choice, Decision, Explanation, Hint, Reason, ReasonCode, Why
     from spades_tui.engine.rules import RuleSet
     from spades_tui.words.words import Words
 
@@ -149,6 +149,17 @@ def choice_facts(_: Words, choice: Choice, rules: RuleSet, seat: int, names: Seq
     if rules.makes_bags:
         facts.append(_("bags {number}", number=_.decimal(choice.bags, 1)))
     return facts
+
+
+def hint_text(_: Words, hint: Hint, rules: RuleSet, names: Sequence[str]) -> str:
+    """Return a hint in a line: "♥3 is best: bid made 92%, bags 1.2"."""
+    facts = ", ".join(choice_facts(_, hint.top, rules, hint.seat, names))
+    best = capital(choice_name(_, hint.best))
+    return (
+        _("{choice} is best: {facts}", choice=best, facts=facts)
+        if facts
+        else _("{choice} is best", choice=best)
+    )
 
 
 def accuracy_text(_: Words, accuracy: float | None) -> str:

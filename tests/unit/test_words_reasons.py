@@ -15,6 +15,7 @@ from spades_tui.words.reasons import (
     choice_name,
     decision_text,
     explanation_sentences,
+    hint_text,
     often,
     points_text,
     reason_text,
@@ -149,6 +150,7 @@ def test_figures_decisions_and_explanations_are_told() -> None:
         "bags 1.3",
     ]
     hint = Hint(0, (choice,), TWO, (TWO,), 9, False, True, 10.0, 0.5, WHY)
+    assert hint_text(_, hint, STANDARD, NAMES).startswith("♥2 is best: bid made 82%, nil kept 70%")
     cost = Decision(40, 1, 4, 0, ACE, TWO, 6.2, 1.0, 0.0, 65.0, hint, Why(ACE, TWO, "worse", -6.2, 1.0, 9))
     assert decision_text(_, cost) == "Trick 4: ♥A, better ♥2 (about 6 points)"
     free = Decision(9, 1, 0, 0, Bid(3), Bid(3), 0.0, 1.0, 0.0, 100.0, hint, WHY)
