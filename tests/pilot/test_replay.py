@@ -300,3 +300,24 @@ async def test_every_step_fits_every_window(tmp_path: Path, rules: RuleSet) -> N
                 assert all(zone.x >= 0 and zone.x + zone.width <= size[0] for zone in picture.zones)
                 assert "13 ▸" in picture.text
                 assert any("Bo" in row for row in rows)
+
+
+async def test_an_imported_game_without_its_secret_can_be_gone_through_and_played_on(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "data") as store:
+        info = GameInfo(name="Mailed", seats=SEATS, rules_name="ht", created=NOW)
+        mailed = store.export_game(store.create(scored(HT, 2).events, info=info))
+        game_id = store.import_game(mailed, now=NOW)
+        assert not store.row(game_id).playable
+        async with lobby(tmp_path, store, opening=Opening("replay", str(game_id), {"hand": 1})) as shown:
+            await shown.wait_for(ReplayScreen)
+            assert "Mailed · hand 1 of 2" in shown.text
+            await shown.press("y")
+            assert "as promised" in shown.text
+            await shown.press("escape", "p", "enter")
+            flow = await shown.wait_for_game()
+            assert shown.game_id is not None
+            row = store.row(shown.game_id)
+            assert (row.playable, row.rated) == (True, False)
+            assert row.origin is not None
+            assert row.origin.uid == store.row(game_id).uid
+            await flow.leave()
