@@ -184,9 +184,22 @@ def test_without_colours_red_suits_are_underlined() -> None:
     assert len({str(mono.style(role)) for role in states}) == len(states)
 
 
-def test_a_bold_text_on_a_light_ground_of_sixteen_colours_is_not_brightened_away() -> None:
-    paper = choose("paper", Colours.ANSI16)
-    assert not any(paper.style(role).bold for role in ROLES)
+@pytest.mark.parametrize("name", [*PAINTED, "terminal", "mono"])
+@pytest.mark.parametrize("colours", list(Colours))
+def test_a_card_that_may_not_be_played_differs_by_more_than_its_colour(name: str, colours: Colours) -> None:
+    look = choose(name, colours, four_colour=True)
+    for suit in SUITS:
+        free, barred = look.style(f"card card.{suit}"), look.style(f"card card.{suit} card.dim")
+        assert (free.bold, free.dim, free.bgcolor) != (barred.bold, barred.dim, barred.bgcolor)
+
+
+def test_no_bold_text_of_sixteen_colours_comes_out_as_another() -> None:
+    for name in (*PAINTED, "terminal"):
+        for role in ROLES:
+            style = choose(name, Colours.ANSI16, four_colour=True).style(role)
+            if style.bold and style.color is not None and not style.color.is_default:
+                assert style.color.number is not None
+                assert style.color.number >= 8, role
 
 
 def test_the_terminal_decides_where_the_person_did_not() -> None:

@@ -144,5 +144,4 @@ DEPTH_16: Final = Inks(
     suit_diamonds="bright_cyan",
     suit_clubs="bright_green",
     seats=("bright_yellow", "bright_cyan", "bright_white", "bright_green"),
-    bold_cards=False,
 )

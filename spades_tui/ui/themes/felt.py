@@ -87,7 +87,7 @@ DEPTH_256: Final = Inks(
     winning_ground="color(229)",
     shaded_ground="color(238)",
     shaded="color(151)",
-    back_ground="color(22)",
+    back_ground="color(237)",
     back="color(72)",
     faint="color(241)",
     slot="color(65)",
@@ -141,5 +141,4 @@ DEPTH_16: Final = Inks(
     suit_diamonds="bright_cyan",
     suit_clubs="bright_green",
     seats=("bright_yellow", "bright_cyan", "bright_magenta", "bright_green"),
-    bold_cards=False,
 )

@@ -5,6 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Final
+
+DARK: Final = frozenset(("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"))
+"""Those of the sixteen colours that many terminals brighten where the text is bold."""
+
+
+def _bold(ink: str) -> str:
+    """Return the style of bold text in an ink; in one that might come out as another it is not bold."""
+    return ink if ink in DARK else f"bold {ink}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,46 +73,40 @@ class Inks:
     seats: tuple[str, str, str, str]
     faint: str = ""
     """The face of a card that may not be played, where its paper stays; none: as where that does not."""
-    bold: bool = True
-    """Whether louder text is bold. Many terminals brighten a bold one of sixteen colours: not on light grounds."""
-    bold_cards: bool = True
-    """The same for the faces of cards, and for what Enter takes."""
 
     def roles(self) -> Mapping[str, str]:
         """Return the style of every role, as Rich reads it."""
-        loud = "bold " if self.bold else ""
-        face = "bold " if self.bold_cards else ""
         dimmed = f"{self.shaded} on {self.shaded_ground}"
         found = {
             "": f"{self.text} on {self.ground}",
             "dim": self.dim,
-            "strong": loud + self.strong,
-            "title": loud + self.strong,
+            "strong": _bold(self.strong),
+            "title": _bold(self.strong),
             "accent": self.accent,
             "rule": self.rule,
             "border": self.border,
             "panel": f"on {self.panel_ground}",
             "bar": f"{self.bar} on {self.bar_ground}",
-            "key": loud + self.accent,
+            "key": _bold(self.accent),
             "key.label": self.bar,
             "hover": "underline",
-            "selected": f"{face}{self.taken} on {self.taken_ground}",
+            "selected": f"{_bold(self.taken)} on {self.taken_ground}",
             "disabled": self.disabled,
             "field": f"{self.field} on {self.field_ground}",
             "good": self.good,
-            "bad": loud + self.bad,
+            "bad": _bold(self.bad),
             "warning": self.warning,
-            "turn": loud + self.accent,
-            "winning": loud + self.accent,
+            "turn": _bold(self.accent),
+            "winning": _bold(self.accent),
             "meter.won": self.won,
             "meter.todo": self.todo,
             "meter.over": self.over,
             "gauge": self.gauge,
             "gauge.rest": self.gauge_rest,
             "card": f"{self.card_frame} on {self.card_ground}",
-            "card.edge": face + self.card_edge,
-            "card.black": face + self.card_black,
-            "card.red": face + self.card_red,
+            "card.edge": _bold(self.card_edge),
+            "card.black": _bold(self.card_black),
+            "card.red": _bold(self.card_red),
             "card.selected": f"on {self.picked_ground}",
             "card.dim": f"not bold {dimmed}",
             "card.faint": f"not bold {self.faint or dimmed}",
@@ -118,11 +121,10 @@ class Inks:
 
     def four_roles(self) -> Mapping[str, str]:
         """Return what a four-colour deck changes: spades and hearts stay black and red."""
-        face = "bold " if self.bold_cards else ""
         return MappingProxyType(
             {
-                "card.diamonds": face + self.card_diamonds,
-                "card.clubs": face + self.card_clubs,
+                "card.diamonds": _bold(self.card_diamonds),
+                "card.clubs": _bold(self.card_clubs),
                 "suit.diamonds": self.suit_diamonds,
                 "suit.clubs": self.suit_clubs,
             }

@@ -141,6 +141,4 @@ DEPTH_16: Final = Inks(
     suit_diamonds="blue",
     suit_clubs="magenta",
     seats=("magenta", "blue", "red", "black"),
-    bold=False,
-    bold_cards=False,
 )
