@@ -174,8 +174,13 @@ def _paint_row_seat(painter: Painter, frame: _Frame, shown: ReplayView, place: i
         _paint_cards(painter, frame, scene, cards, y + 1)
 
 
+def _sorted(scene: Scene, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the cards of a hand as the person has them lie."""
+    return sort_hand(cards, high_first=scene.high_first, alternate=scene.alternate)
+
+
 def _chips(scene: Scene, cards: Sequence[Card], width: int) -> Line:
-    held = sort_hand(cards)
+    held = _sorted(scene, cards)
     line = join([chip(card, scene.letters) for card in held], Line())
     if line.width > width:
         return join([face_line(card, scene.letters) for card in held], Line.of(" ")).cropped(width)
@@ -184,7 +189,7 @@ def _chips(scene: Scene, cards: Sequence[Card], width: int) -> Line:
 
 def _paint_cards(painter: Painter, frame: _Frame, scene: Scene, cards: Sequence[Card], y: int) -> None:
     width = frame.hand.width
-    held = sort_hand(cards)
+    held = _sorted(scene, cards)
     total = width * len(held)
     step = width
     if held[1:] and total > frame.columns - 2:
@@ -223,8 +228,8 @@ def _paint_block(painter: Painter, frame: _Frame, shown: ReplayView, place: int)
 
 
 def _suit(scene: Scene, cards: Sequence[Card], suit: Suit, width: int) -> Line:
-    """Return a suit and its ranks from the highest down, apart where there is room."""
-    ranks = sorted((card.rank for card in cards if card.suit is suit), reverse=True)
+    """Return a suit and its ranks in a row, apart where there is room."""
+    ranks = sorted((card.rank for card in cards if card.suit is suit), reverse=scene.high_first)
     head = Line.of((GLYPHS[suit], suit_role(suit)))
     if not ranks:
         return head + Line.of((" –", "dim"))

@@ -85,6 +85,8 @@ class ReplayScreen(GameScreen[None]):
             bottom=self._bottom,
             line=self._sentence(step),
             paused=len(view.trick) == 4,
+            high_first=getattr(self.session.settings, "sort_descending", True),
+            alternate=getattr(self.session.settings, "alternate_colours", True),
         )
         return ReplayView(
             scene=scene,
