@@ -91,17 +91,16 @@ def _open(
 
 
 def _tell_hand(boot: Boot, store: Store, game_id: int, hand: int | None) -> int:
-    """Print what happened in a hand, a line a step."""
+    """Print what happened in a hand, a sentence a line."""
+    from spades_tui.plain.replaying import replay_lines
     from spades_tui.record.replay import Replay
     from spades_tui.words.games import own_seat
-    from spades_tui.words.replay import step_text
 
     seat = own_seat(store.row(game_id))
     replay = Replay(store.load(game_id), seat)
     found = replay.hands[replay.last_over if hand is None else replay.hand(hand)]
-    for step in range(len(found.steps)):
-        if text := step_text(boot.words, found, step, seat):
-            print(text)
+    for line in replay_lines(boot.words, found, seat):
+        print(line)
     return 0
 
 

@@ -53,6 +53,11 @@ def test_a_whole_hand_through_a_pipe(language: str, tmp_path: Path) -> None:
         assert at >= 0, event
     assert run.text.count(_("You win the trick")) >= seen_by_person(stored(tmp_path / "data", 1)).won[0]
     assert _("Goodbye.") in run.text
+    with PlainRun(tmp_path, ["replay", "1", "--plain", "--lang", language]) as again:
+        assert again.ended() == 0
+    check_sentences(again.text)
+    for event in plays(stored(tmp_path / "data", 1)):
+        assert _.card_name(event.card) in again.text
 
 
 def test_a_whole_hand_in_a_terminal_and_ctrl_c(tmp_path: Path) -> None:
