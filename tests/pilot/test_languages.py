@@ -251,6 +251,29 @@ async def test_the_language_changes_at_the_table_at_once(tmp_path: Path) -> None
         assert screen.selected is Card("KH")
 
 
+async def test_what_lies_under_the_settings_changes_too(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store:
+        fill(store)
+        async with lobby(tmp_path, store, size=SIZE) as at:
+            for keys, english, french in (
+                ((), "Saved games", "Parties enregistrées"),
+                (("n",), "as the rules say", "selon les règles"),
+                (("r",), "Spades are trump.", "Pique est atout."),
+                (("t",), "Statistics", "Statistiques"),
+                (("v",), "all hands open", "toutes les mains ouvertes"),
+            ):
+                at.preferences({"language": "en"})
+                await at.press(*keys)
+                assert english in shown(at.app)
+                at.preferences({"language": "fr"})
+                await at.settle()
+                assert french in shown(at.app), shown(at.app)
+                assert english not in shown(at.app), shown(at.app)
+                assert "aide" in shown(at.app)
+                if keys:
+                    await at.press("escape")
+
+
 async def test_a_language_that_was_asked_for_holds_until_another_is_chosen(tmp_path: Path) -> None:
     async with lobby(tmp_path, None, size=SIZE) as at:
         at.app.session.language = "fr"
