@@ -24,13 +24,13 @@ OPTIONS_LENGTH: Final = 4000
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting: a flag, a choice of words, a text, or a number of seconds from ``low`` to ``high``.
+    """One setting: a flag, a choice of words, or a number of seconds from ``low`` to ``high``.
 
     A number may also be one of the words in ``choices``.
     """
 
     key: str
-    kind: Literal["flag", "choice", "number", "text"]
+    kind: Literal["flag", "choice", "number"]
     default: Value
     choices: tuple[str, ...] = ()
     low: float = 0.0
@@ -41,8 +41,6 @@ class Setting:
         match self.kind:
             case "flag":
                 return value if isinstance(value, bool) else None
-            case "text":
-                return clean_text(value, width=40) or None if isinstance(value, str) else None
             case "choice":
                 return value if isinstance(value, str) and value in self.choices else None
             case "number":
@@ -56,7 +54,12 @@ class Setting:
 
 SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("language", "choice", "auto", ("auto", "en", "fr", "hr")),
-    Setting("theme", "text", "auto"),
+    Setting(
+        "theme",
+        "choice",
+        "auto",
+        ("auto", "felt", "midnight", "paper", "terminal", "contrast", "colour-blind", "mono"),
+    ),
     Setting("four_colour", "flag", False),
     Setting("charset", "choice", "auto", ("auto", "unicode", "beside", "letters", "ascii")),
     Setting("card_letters", "choice", "auto", ("auto", "international", "french", "croatian")),

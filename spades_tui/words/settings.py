@@ -149,8 +149,6 @@ def _allowed(_: Words, setting: Setting) -> str:
         return _("true or false")
     if setting.kind == "choice":
         return _("one of {values}", values=", ".join(setting.choices))
-    if setting.kind == "text":
-        return _("a text")
     low, high = f"{setting.low:g}", f"{setting.high:g}"
     if setting.choices:
         words = ", ".join(setting.choices)

@@ -85,6 +85,7 @@ def test_values_are_read(path: Path) -> None:
         ('language = "de"', "language", "de"),
         ("language = 3", "language", "3"),
         ("theme = false", "theme", "false"),
+        ('theme = "dusk"', "theme", "dusk"),
         ('theme = "\\u001b"', "theme", ""),
         ('mouse = "yes"', "mouse", "yes"),
         ("mouse = 1", "mouse", "1"),
@@ -241,7 +242,7 @@ def test_a_place_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
 
 def test_with_value_takes_what_the_setting_takes() -> None:
     assert Settings().with_value("trick_pause", 2).trick_pause == 2.0
-    assert Settings().with_value("theme", "dusk").get("theme") == "dusk"
+    assert Settings().with_value("theme", "midnight").get("theme") == "midnight"
     with pytest.raises(ValueError, match="language"):
         Settings().with_value("language", "de")
     with pytest.raises(KeyError):

@@ -8,6 +8,7 @@ import pytest
 from rich.color import Color, ColorType
 from rich.style import Style
 
+from spades_tui.store.settings import SETTING
 from spades_tui.ui.session import Colours
 from spades_tui.ui.themes import ROLES, TITLES, Look, choose
 from tests.contrast import BLACK, MISSING, VGA, WHITE, XTERM, contrast, contrast_of, distance, rgb_of
@@ -200,6 +201,10 @@ def test_no_bold_text_of_sixteen_colours_comes_out_as_another() -> None:
             if style.bold and style.color is not None and not style.color.is_default:
                 assert style.color.number is not None
                 assert style.color.number >= 8, role
+
+
+def test_the_setting_names_every_theme() -> None:
+    assert SETTING["theme"].choices == ("auto", *TITLES)
 
 
 def test_the_terminal_decides_where_the_person_did_not() -> None:

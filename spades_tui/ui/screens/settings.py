@@ -42,9 +42,7 @@ def values_of(key: str, now: Value) -> tuple[Value, ...]:
     """Return the values that a setting steps through, the present one among them."""
     setting = SETTING[key]
     values: tuple[Value, ...]
-    if key == "theme":
-        values = ("auto", *TITLES)
-    elif key == "language":
+    if key == "language":
         values = ("auto", *available_languages())
     elif key == "trick_pause":
         values = (UNTIL_KEY, *PAUSES)
