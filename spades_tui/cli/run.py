@@ -47,8 +47,8 @@ def run(arguments: Sequence[str]) -> int:
     if parsed.help or parsed.command.name == "help" or "version" in parsed.switches:
         return _tell(parsed)
     ground = boot(parsed.data_dir, parsed.language)
-    if (wrong := _unknown_language(ground, parsed)) is not None:
-        return ground.complain(wrong, 2)
+    if (unknown := _unknown_language(ground, parsed)) is not None:
+        return ground.complain(unknown, 2)
     name = parsed.command.name
     module = import_module(f"spades_tui.cli.{_MODULES[name]}")
     command: Run = getattr(module, f"run_{(name or 'lobby').replace('-', '_')}")
@@ -83,8 +83,8 @@ def _tell(parsed: Parsed) -> int:
         print(f"spades-tui {__version__}")
         return 0
     ground = boot(parsed.data_dir, parsed.language)
-    if (wrong := _unknown_language(ground, parsed)) is not None:
-        return ground.complain(wrong, 2)
+    if (unknown := _unknown_language(ground, parsed)) is not None:
+        return ground.complain(unknown, 2)
     name = parsed.command.name
     wanted = parsed.values.get("COMMAND") if name == "help" and not parsed.help else name
     if not wanted:

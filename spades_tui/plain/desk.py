@@ -98,6 +98,15 @@ class Desk:
         """
         self._write("\n")
 
+    def ring(self) -> None:
+        """Ring the terminal's bell, where the person wants to hear it.
+
+        Raises:
+            Leaving: nobody hears it any more.
+        """
+        if self.settings.bell and self.interactive:
+            self._write("\a")
+
     def _write(self, text: str) -> None:
         try:
             self.out.write(text)

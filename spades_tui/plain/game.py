@@ -212,6 +212,7 @@ class PlainGame:
         card = forced_card(view)
         if card is not None and self.desk.settings.play_out and not self._held_back:
             return await self._submit(PLAYS[card.index])
+        self.desk.ring()
         self._say_asked()
         return False
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 KEYS: Final = (
     *("speech", "language", "card_letters", "sort_descending"),
-    *("look_automatically", "play_out", "cut_by_hand", "bot_tempo"),
+    *("look_automatically", "play_out", "cut_by_hand", "bot_tempo", "bell"),
 )
 """The settings that are heard of here."""
 

@@ -350,3 +350,29 @@ async def test_a_rest_that_is_certain_is_offered_as_a_claim(tmp_path: Path) -> N
     said = asked_lines(desk.words, view, desk.word, full=True)
     assert said == ["Your lead", "All tricks that are left are yours: claim claims them."]
     assert asked_lines(desk.words, view, desk.word, full=False) == ["Your lead"]
+
+
+async def test_rules_of_ones_own_are_chosen_by_name_and_broken_ones_explained(
+    tmp_path: Path, store: Store
+) -> None:
+    folder = tmp_path / "config" / "rules"
+    folder.mkdir(parents=True)
+    (folder / "house.toml").write_text('name = "House"\nbase = "standard"\ntarget = 300\n', encoding="utf-8")
+    (folder / "odd.toml").write_text('name = "Odd"\ntarget = "far"\n', encoding="utf-8")
+    lines = ["new", "rules", "odd", "start", "rules", "house", "start", "lobby", "quit"]
+    said, leaving = await hear(tmp_path, lines, store=store)
+    assert leaving.why == "quit"
+    assert "target" in said
+    assert "A new game: House, partnership, to 300." in said
+    (row,) = store.games()
+    assert row.rules_name == "House"
+    assert row.target == 300
+
+
+async def test_the_bell_rings_for_who_types_and_wants_it(tmp_path: Path, store: Store) -> None:
+    desk, out = desk_of(tmp_path, ["5"], store=store, settings=Settings(bot_tempo=0.0, bell=True))
+    desk.ring()
+    assert "\a" not in out.getvalue()
+    desk.interactive = True
+    desk.ring()
+    assert out.getvalue() == "\a"
