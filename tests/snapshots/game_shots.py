@@ -24,7 +24,7 @@ Before = Callable[[Pilot[int]], Awaitable[None]]
 
 def shot_app(tmp_path: Path, **changes: Any) -> SpadesApp:
     """An app over whose first screen a game can be opened."""
-    session = Session(Words("en"), settings(motion="short", **changes), PlainPaths(tmp_path, tmp_path))
+    session = Session(Words("en"), settings(**{"motion": "short", **changes}), PlainPaths(tmp_path, tmp_path))
     return SpadesApp(session, first_screen=lambda app: LobbyStandIn())
 
 

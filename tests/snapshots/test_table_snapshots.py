@@ -45,4 +45,40 @@ def test_a_card_that_may_not_be_played_is_explained(snap_compare: Any, tmp_path:
 
 def test_a_very_large_window(snap_compare: Any, tmp_path: Path) -> None:
     app = shot_app(tmp_path)
-    assert snap_compare(app, terminal_size=(200, 60), run_before=after(app, PLAIN, "3 enter"))
+    keys = "3 enter enter enter c 9 enter enter"
+    assert snap_compare(app, terminal_size=(200, 60), run_before=after(app, PLAIN, keys))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+def test_the_cards_that_are_out_as_a_window_and_always_in_sight(
+    snap_compare: Any, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = shot_app(tmp_path, cards_out=True)
+    keys = "3 enter enter enter c 9 enter enter"
+
+    async def before(pilot: Any) -> None:
+        await after(app, PLAIN, keys)(pilot)
+        if size[0] == 80:
+            await pilot.press("e")
+            await pilot.pause()
+
+    assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+def test_little_is_drawn_where_nothing_moves(snap_compare: Any, tmp_path: Path) -> None:
+    app = shot_app(tmp_path, motion="off")
+    keys = "3 enter enter enter c 9 enter enter"
+    assert snap_compare(app, terminal_size=(80, 24), run_before=after(app, PLAIN, keys))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=IDS[1:])
+def test_plain_ascii_without_colours(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    app = shot_app(tmp_path, charset="ascii", theme="mono")
+    keys = "3 enter enter enter c 9 enter enter"
+    assert snap_compare(app, terminal_size=size, run_before=after(app, PLAIN, keys))
+
+
+def test_large_cards_in_a_small_window(snap_compare: Any, tmp_path: Path) -> None:
+    app = shot_app(tmp_path, cards="large")
+    keys = "3 enter enter enter c 9 enter enter"
+    assert snap_compare(app, terminal_size=(80, 24), run_before=after(app, PLAIN, keys))

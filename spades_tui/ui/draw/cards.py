@@ -169,6 +169,16 @@ def paint_card(
         painter.zone(x, y, width, height, zone)
 
 
+def cover_index(
+    painter: Painter, x: int, y: int, card: Card, letters: CardLetters, size: CardSize, mark: CardMark
+) -> None:
+    """Paint the lower edge of a large card without its rank and suit, half of which another card would hide."""
+    if size is CardSize.LARGE:
+        wide = cell_width(face(card, letters))
+        edge = "━" if mark.selected else "─"
+        painter.text(x + size.width - 1 - wide, y + size.height - 1, edge * wide, _roles(card, mark)[0])
+
+
 def paint_edge(painter: Painter, x: int, y: int, card: Card, letters: CardLetters, size: CardSize) -> None:
     """Paint the upper edge of a card heavy; the rank and suit that stand in that of a large one stay."""
     start = 1 + (cell_width(face(card, letters)) if size is CardSize.LARGE else 0)

@@ -23,19 +23,18 @@ def suits_shown(scene: Scene) -> tuple[Suit, ...]:
 
 
 def out_lines(scene: Scene, width: int) -> list[Line]:
-    """Return a line a suit with the ranks still out, from the highest down, as far apart as there is room."""
+    """Return a line a suit with the ranks still out, from the highest down, apart where there is room for all."""
     unseen = scene.view.unseen()
     faces = scene.letters.rank_faces
-    lines: list[Line] = []
-    for suit in suits_shown(scene):
-        ranks = [faces[card.rank] for card in reversed(unseen[suit])]
-        head = suit_line(suit, scene.letters)
-        text = " ".join(ranks)
-        if cell_width(text) + head.width + 1 > width:
-            text = "".join(ranks)
-        rest = Line.of(" ", (text, "") if ranks else ("–", "dim"))
-        lines.append((head + rest).cropped(width))
-    return lines
+    suits = {suit: [faces[card.rank] for card in reversed(unseen[suit])] for suit in suits_shown(scene)}
+    widest = max(sum(map(cell_width, ranks)) + len(ranks) for ranks in suits.values())
+    between = " " if widest + 1 <= width else ""
+    return [
+        Line.of(
+            (GLYPHS[suit], suit_role(suit)), " ", (between.join(ranks), "") if ranks else ("–", "dim")
+        ).cropped(width)
+        for suit, ranks in suits.items()
+    ]
 
 
 def voids_of(scene: Scene, seat: int) -> list[Suit]:

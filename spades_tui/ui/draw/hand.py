@@ -8,7 +8,16 @@ from types import MappingProxyType
 from typing import Final
 
 from spades_tui.engine.cards import Card
-from spades_tui.ui.draw.cards import PLAIN, CardMark, CardSize, face, paint_back, paint_card, paint_edge
+from spades_tui.ui.draw.cards import (
+    PLAIN,
+    CardMark,
+    CardSize,
+    cover_index,
+    face,
+    paint_back,
+    paint_card,
+    paint_edge,
+)
 from spades_tui.ui.draw.text import Painter, cell_width
 from spades_tui.ui.keys import CARD_LETTERS, CardLetters
 
@@ -102,7 +111,10 @@ def paint_hand(
         if mark.selected and not lifted:
             _paint_marked(painter, x + column, y, card, letters, layout.size, mark, width)
         else:
-            paint_card(painter, x + column, y if risen else y + 1, card, letters, layout.size, mark)
+            top = y if risen else y + 1
+            paint_card(painter, x + column, top, card, letters, layout.size, mark)
+            if width < layout.size.width:
+                cover_index(painter, x + column, top, card, letters, layout.size, mark)
         painter.zone(x + column, y, width, layout.height, f"card:{card}")
 
 
