@@ -2,7 +2,8 @@
 
 Prints figures, ratios and budgets; run it with ``python -m benchmarks.tui``. Everything is 80 columns by 24 rows in
 true colour with motion off. Times are of the wall and depend on the machine, hence the ratios to the trivial app of
-the same run; bytes are what is sent to the terminal and do not. The bots are the rule policy, which takes no time.
+the same run, each the best of several starts since others may work on it too; bytes are what is sent to the
+terminal and depend on nothing. The bots are the rule policy, which takes no time.
 ``--json FILE`` writes the figures too.
 """
 
@@ -11,7 +12,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import statistics
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -208,15 +208,15 @@ def start_up(report: Report) -> None:
             seconds = measure()
             if turn:  # the first of each compiles, and warms the disk's cache
                 found[kind].append(seconds)
-    middle = {kind: statistics.median(values) for kind, values in found.items()}
-    report.add("trivial app painted", middle["trivial"] * 1000, "ms")
+    best = {kind: min(values) for kind, values in found.items()}
+    report.add("trivial app painted", best["trivial"] * 1000, "ms")
     for kind, name, most in (
         ("0", "lobby painted, no saved game", 1.5),
         ("1000", f"lobby painted, {SAVED:,} saved games", 1.5),
         ("resume", "resume to the table painted", 1.7),
     ):
-        report.add(name, middle[kind] * 1000, "ms")
-        report.ratio(name, middle[kind], middle["trivial"], most)
+        report.add(name, best[kind] * 1000, "ms")
+        report.ratio(name, best[kind], best["trivial"], most)
 
 
 def started(
@@ -303,7 +303,7 @@ def cards(report: Report) -> None:
                 plays.own.append(step)
             elif lie == lay + 1:
                 plays.other.append(step.size)
-            elif lie < lay:
+            elif lie < lay and where(after) is not Where.SCORED:
                 plays.cleared.append(step.size)
             before = after
     assert len(plays.own) >= 12, "a card of the hand was not seen"
@@ -387,6 +387,7 @@ def changed(game: PtyGame, keys: str | Sequence[str], ready: str | Callable[[str
         game.send(keys)
     else:
         game.press(*keys, pause=0.3)
+    game.wait_for(lambda _: game.bytes_out > before)
     game.wait_for(ready)
     game.wait_quiet(0.4)
     return game.bytes_out - before

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from spades_tui.setup.choices import Choices, free_name, from_options, person_seat
-from spades_tui.table import MixedRunner, Seats, Table
 from spades_tui.ui.services import Services
 
 if TYPE_CHECKING:
     from spades_tui.engine.rules import RuleSet
     from spades_tui.store.store import Store
+    from spades_tui.table import Seats, Table
     from spades_tui.ui.app import SpadesApp
     from spades_tui.ui.flow import Flow
 
@@ -42,11 +42,11 @@ async def start_game(app: SpadesApp, choices: Choices, *, seed: str | None = Non
     from spades_tui.engine.dealing import seeded_secret
     from spades_tui.ui.flow_stage import open_game
 
-    Services(app.session).remember_choices(choices.as_last())
     again = Maker(app, choices.rules, choices.rules_name, choices.names, choices.seats)
     secret = None if seed is None else seeded_secret(seed)
     table = await again.make(choices.name, secret)
     flow = await open_game(app, table, person_seat(choices.seats), rematch=again)
+    Services(app.session).remember_choices(choices.as_last())
     _get_bots_ready(app, choices.seats)
     return flow
 
@@ -60,6 +60,7 @@ async def resume_game(app: SpadesApp, game_id: int, *, take_over: bool = False) 
         Locked: another window has it open, and ``take_over`` was not asked for.
         StoreError, BadLog: it cannot be read.
     """
+    from spades_tui.table import Table
     from spades_tui.ui.flow_stage import open_game
 
     services = Services(app.session)
@@ -93,6 +94,8 @@ async def watch_game(app: SpadesApp, game_id: int) -> Flow:
 
 def _get_bots_ready(app: SpadesApp, seats: Seats) -> None:
     """Start what bots need, now that there is something to look at."""
+    from spades_tui.table import MixedRunner
+
     runner = Services(app.session).runner
     if isinstance(runner, MixedRunner):
         runner.prepare(seats)
@@ -114,6 +117,8 @@ class Maker:
 
     async def make(self, name: str = "", secret: bytes | None = None) -> Table:
         """Return the table of a game; without a secret it gets one of its own, without a name one is made."""
+        from spades_tui.table import Table
+
         services = Services(self.app.session)
         store = services.store
         return await Table.create(
