@@ -103,7 +103,20 @@ class NewGame:
         """Take rule files into the list, as they are now."""
         self.known = named_rules(files)
 
+    def rename(self, old: str, new: str, files: Sequence[RuleFile]) -> None:
+        """Take the files as they are now, after the one of a name has got another; what is picked stays picked."""
+        self.use_files(files)
+        if self.broken is not None:
+            self.broken = next((named for named in self.known if named.name == new), None)
+        elif self.choices.rules_name == old:
+            self.choices = replace(self.choices, rules_name=new)
+
     # Rules
+
+    @property
+    def file(self) -> RuleFile | None:
+        """The file of the person's own that is picked; None for a preset, and for rules without a name."""
+        return next((named.file for named in self.known if named.name == self.name), None)
 
     @property
     def name(self) -> str:

@@ -87,15 +87,12 @@ def rename_rule_file(paths: Paths, file: RuleFile, name: str) -> RuleFile:
     """Give a rule set another name and its file one to match, and return it; a broken one stays as broken as it is.
 
     Raises:
-        ValueError: nothing is left of the name when it is cleaned.
-        NameTaken: another rule set has the name.
+        ValueError: nothing is left of the name when it is cleaned, or another rule set has it.
         Unwritable, StoreFull: it cannot be done; everything is as it was, or the rule set is there under both names.
     """
     name = clean_text(name, width=NAME_WIDTH)
-    if not name:
-        raise ValueError("a rule set needs a name")
-    if any(other.name == name and other.path != file.path for other in list_rule_files(paths)):
-        raise NameTaken(name)
+    if not name or any(other.name == name and other.path != file.path for other in list_rule_files(paths)):
+        raise ValueError("a rule set needs a name of its own")
     path = free_rule_path(paths.rules_dir, name)
     if file.rules is None:
         try:

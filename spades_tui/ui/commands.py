@@ -239,6 +239,15 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (NEW_GAME, OPTIONS),
         3,
     ),
+    Command("rename_rules", ("e",), N_("rename"), N_("Give your own rules another name."), (NEW_GAME,), 4),
+    Command(
+        "delete_rules",
+        ("d", "delete"),
+        N_("delete"),
+        N_("Delete your own rules; you are asked first."),
+        (NEW_GAME,),
+        4,
+    ),
     # Everywhere
     Command(
         "rules",

@@ -227,14 +227,15 @@ class RunningGameScreen(GameScreen[None]):
         self.flow.note(self._pace())
 
     def _pace(self) -> str:
+        from spades_tui.words.settings import seconds_text
+
         _, pace = self.words, self.flow.pace
+        cards = _("cards at once") if not pace.tempo else _("{time} a card", time=seconds_text(_, pace.tempo))
         if pace.trick_pause is None:
-            return _("Pace: {tempo} s a card; a trick stays until a key.", tempo=_.decimal(pace.tempo))
-        return _(
-            "Pace: {tempo} s a card; a trick stays {pause} s.",
-            tempo=_.decimal(pace.tempo),
-            pause=_.decimal(pace.trick_pause),
-        )
+            tricks = _("a trick stays until a key")
+        else:
+            tricks = _("a trick stays {time}", time=seconds_text(_, pace.trick_pause))
+        return _("Pace: {cards}; {tricks}.", cards=cards, tricks=tricks)
 
     def cut_label(self) -> str:
         """Return what the switch for cutting by hand is called, with its state."""
@@ -256,7 +257,14 @@ class RunningGameScreen(GameScreen[None]):
         from spades_tui.ui.help import HelpDialog
 
         rules = self.flow.view.rules
-        _ = self.app.push_screen(HelpDialog(self.active_commands(), self.context == TABLE, rules))
+        help_dialog = HelpDialog(self.active_commands(), self.context == TABLE, rules)
+        _ = self.app.push_screen(help_dialog, self.obey_clicked)
+
+    def obey_clicked(self, command_id: str | None) -> None:
+        """Obey the command that was clicked: one that plays or bids means what is in sight."""
+        self._time = self.flow.clock()
+        super().obey_clicked(command_id)
+        self.flow.guard.acted()  # the second click of two falls on the table
 
     def command_scoreboard(self) -> None:
         """Show every hand so far."""

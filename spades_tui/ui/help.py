@@ -12,12 +12,14 @@ from spades_tui.ui.dialog import SCROLLS, Dialog, buttons, reading_hints
 from spades_tui.ui.draw.cards import GLYPHS
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, fit, wrap
 from spades_tui.ui.keymap import Keymap
-from spades_tui.ui.keys import CardLetters, key_face
+from spades_tui.ui.keys import VI_FIND, CardLetters, key_face
 from spades_tui.ui.session import Charset
 from spades_tui.words import Words
 
 MOVES: Final = frozenset(("left", "right", "up", "down", "first", "last", "page_up", "page_down"))
 """The commands that everybody expects."""
+DO: Final = "do:"
+"""What the zones of commands begin with."""
 
 
 def help_lines(
@@ -28,30 +30,40 @@ def help_lines(
     width: int,
     plain: bool = False,
     cards: bool = True,
-) -> list[Line]:
-    """Return a line for each command that has a key: its keys and what it does; moving about comes last.
+) -> list[tuple[Line, str]]:
+    """Return a line for each command, with its id: its keys and what it does.
 
-    With ``cards`` the letters of cards follow.
+    Moving about comes last, and before it what has no key. With ``cards`` the letters of cards follow.
     """
+
+    def late(command_id: str) -> tuple[bool, bool]:
+        return command_id in MOVES, not keymap.keys(command_id)
+
     rows = [
-        ("  ".join(key_face(words, key, plain) for key in keymap.keys(command_id)), words(BY_ID[command_id].help))
-        for command_id in sorted(commands, key=MOVES.__contains__)
-        if keymap.keys(command_id)
+        (
+            "  ".join(key_face(words, key, plain) for key in keymap.keys(command_id)),
+            words(BY_ID[command_id].help),
+            command_id,
+        )
+        for command_id in sorted(commands, key=late)
     ]
     if cards:
-        rows.append(_cards(words, letters))
-    column = min(max(cell_width(keys) for keys, _ in rows), width // 3) + 2
-    lines: list[Line] = []
-    for keys, sentence in rows:
+        rows.append((*_cards(words, letters, vi=keymap.vi), ""))
+    column = min(max(cell_width(keys) for keys, _, _ in rows), width // 3) + 2
+    lines: list[tuple[Line, str]] = []
+    for keys, sentence, command_id in rows:
         for index, part in enumerate(wrap(sentence, width - column)):
-            lines.append(Line.of((fit(keys if index == 0 else "", column), "panel key"), (part, "panel")))
+            line = Line.of((fit(keys if index == 0 else "", column), "panel key"), (part, "panel"))
+            lines.append((line, command_id))
     return lines
 
 
-def _cards(words: Words, letters: CardLetters) -> tuple[str, str]:
+def _cards(words: Words, letters: CardLetters, *, vi: bool) -> tuple[str, str]:
     """Return the letters of suits, and what they and those of ranks do."""
     suits = "  ".join(f"{GLYPHS[suit]} {letters.suit_faces[suit].lower()}" for suit in reversed(SUITS))
     ranks = " ".join(letters.rank_faces[rank].lower() for rank in range(2, 15))
+    if vi:
+        return f"{VI_FIND} {suits}", words("Go to a suit; then its rank picks the card: {ranks}", ranks=ranks)
     return suits, words("Go to a suit; then its rank picks the card: {ranks}", ranks=ranks)
 
 
@@ -68,10 +80,11 @@ def section_lines(words: Words, rules: RuleSet | None, width: int) -> list[Line]
     return lines
 
 
-class HelpDialog(Dialog[bool]):
+class HelpDialog(Dialog[str]):
     """The keys of the screen below and what there is to know, scrolled by arrows where they are many.
 
-    ``rules`` are those of the game in which help was asked for.
+    A click on a command obeys it: dismissed with its id, or "" where the window is only closed. ``rules`` are those
+    of the game in which help was asked for.
     """
 
     WIDTH = 72
@@ -95,19 +108,21 @@ class HelpDialog(Dialog[bool]):
         lines = help_lines(
             self.commands, self.keymap, self.words, self.session.letters, width, plain, self.cards
         )
-        lines += section_lines(self.words, self.rules, width)
+        lines += [(line, "") for line in section_lines(self.words, self.rules, width)]
         room = max(1, height - 2)
         self._hidden = max(0, len(lines) - room)
         self._top = min(self._top, self._hidden)
         shown = lines[self._top : self._top + room]
-        painter = Painter(min(width, max(line.width for line in lines)), len(shown) + 2, "panel")
-        for y, line in enumerate(shown):
+        painter = Painter(min(width, max(line.width for line, _ in lines)), len(shown) + 2, "panel")
+        for y, (line, command_id) in enumerate(shown):
             painter.line(0, y, line)
+            if command_id:
+                painter.zone(0, y, painter.width, 1, f"{DO}{command_id}")
         if self._hidden:
             mark = ("▲" if self._top else " ") + ("▼" if self._top < self._hidden else " ")
             painter.text(painter.width - 2, len(shown), mark, "panel dim")
         buttons(painter, len(shown) + 1, [("close", self.words("Close"))], 0)
-        return painter.picture("\n".join(line.text for line in lines))
+        return painter.picture("\n".join(line.text for line, _ in lines))
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """Return the keys that close it, and those that scroll."""
@@ -119,11 +134,11 @@ class HelpDialog(Dialog[bool]):
             self._top = max(0, min(self._hidden, self._top + SCROLLS[key]))
             self.redraw()
         elif key in ("enter", "space", "escape", *self.keymap.keys("help")):
-            self.answer(True)
+            self.answer("")
         else:
             return False
         return True
 
     def zone_clicked(self, zone: str) -> None:
-        """Close."""
-        self.answer(True)
+        """Close, and obey the command that was clicked."""
+        self.answer(zone.removeprefix(DO) if zone.startswith(DO) else "")

@@ -252,7 +252,13 @@ class GameScreen(BaseScreen[Result]):
         """Show the keys that work here."""
         from spades_tui.ui.help import HelpDialog
 
-        _ = self.app.push_screen(HelpDialog(self.active_commands(), cards=self.context == TABLE))
+        help_dialog = HelpDialog(self.active_commands(), cards=self.context == TABLE)
+        _ = self.app.push_screen(help_dialog, self.obey_clicked)
+
+    def obey_clicked(self, command_id: str | None) -> None:
+        """Obey the command that was clicked in a list of them; empty and None are none."""
+        if command_id:
+            self.run_command(command_id)
 
     async def command_palette(self) -> None:
         """Let a command, a setting or whatever else the screen offers be found by its name."""

@@ -11,10 +11,11 @@ import pytest
 
 from spades_tui.bots import BOT_NAMES, DEFAULT_BOT
 from spades_tui.engine.rules import RuleSet
-from spades_tui.store.rule_files import list_rule_files
+from spades_tui.store.rule_files import list_rule_files, save_rule_file
 from spades_tui.store.settings import Settings
 from spades_tui.store.store import Store
 from spades_tui.ui.dialogs import AskText, Choose, Confirm
+from spades_tui.ui.help import HelpDialog
 from spades_tui.ui.screens.bidding import BiddingScreen
 from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.new_game import NewGameScreen
@@ -341,6 +342,73 @@ async def test_a_broken_rule_file_is_shown_with_its_line_and_starts_nothing(
         await shown.press("right", "enter")
         await started(shown, store)
         assert len(store.games()) == 1
+
+
+async def test_rules_of_ones_own_are_renamed_and_deleted(tmp_path: Path, store: Store) -> None:
+    async with new_game(tmp_path, store) as shown:
+        paths = Services(shown.app.session).paths
+        mine = save_rule_file(paths, "Mine", RuleSet.preset("ht").replace(nil_value=50))
+        save_rule_file(paths, "Other", RuleSet.preset("standard"))
+        await shown.press("escape", "n")
+        await shown.wait_for(NewGameScreen)
+        await shown.press("down")
+        assert not {"rename_rules", "delete_rules"} & set(shown.screen.active_commands())
+        form(shown).game.pick_rules("Mine")
+        form(shown).redraw()
+        await shown.press("e")
+        await shown.wait_for(AskText)
+        await shown.write("s")
+        await shown.press(*["backspace"] * 5)
+        await shown.write("Other")
+        await shown.press("enter")
+        ask = shown.app.screen
+        assert isinstance(ask, AskText)
+        assert "There are rules named “Other”." in ask._canvas.picture.text
+        await shown.press(*["backspace"] * 5)
+        await shown.write("Yours")
+        await shown.click("enter")
+        await shown.wait_for(NewGameScreen)
+        assert "◂ Yours ▸" in shown.text
+        assert "They are called “Yours” now." in shown.text
+        assert not mine.path.exists()
+        files = {file.name: file.rules for file in list_rule_files(paths)}
+        assert files == {"Yours": mine.rules, "Other": RuleSet.preset("standard")}
+        assert form(shown).game.rules == mine.rules
+        await shown.press("d")
+        await shown.wait_for(Confirm)
+        await shown.press("n")
+        await shown.wait_for(NewGameScreen)
+        assert len(list_rule_files(paths)) == 2
+        await shown.click("help")
+        await shown.wait_for(HelpDialog)
+        await shown.click("do:delete_rules")
+        await shown.wait_for(Confirm)
+        await shown.press("y")
+        await shown.wait_for(NewGameScreen)
+        assert "◂ HT rules ▸" in shown.text
+        assert [file.name for file in list_rule_files(paths)] == ["Other"]
+
+
+async def test_a_broken_rule_file_is_renamed_and_deleted_as_it_is(tmp_path: Path, store: Store) -> None:
+    rules = tmp_path / "config" / "rules"
+    rules.mkdir(parents=True)
+    (rules / "mine.toml").write_text("target = 'far'\n")
+    async with new_game(tmp_path, store) as shown:
+        await shown.press("down", "left")
+        await shown.press("e")
+        await shown.wait_for(AskText)
+        await shown.write("2")
+        await shown.press("enter")
+        await shown.wait_for(NewGameScreen)
+        assert (rules / "mine2.toml").read_text() == "target = 'far'\n"
+        assert "◂ mine2 ▸" in shown.text
+        await shown.press("d")
+        await shown.wait_for(Confirm)
+        await shown.press("y")
+        await shown.wait_for(NewGameScreen)
+        assert list(rules.iterdir()) == []
+        await shown.press("enter")
+        await started(shown, store)
 
 
 async def test_without_a_store_a_game_is_played_unsaved(tmp_path: Path) -> None:

@@ -11,7 +11,13 @@ from spades_tui.engine import RuleSet
 from spades_tui.engine.rule_errors import RuleFileError
 from spades_tui.store.errors import TooLarge, Unreadable
 from spades_tui.store.paths import Paths
-from spades_tui.store.rule_files import delete_rule_file, list_rule_files, read_rule_file, save_rule_file
+from spades_tui.store.rule_files import (
+    delete_rule_file,
+    list_rule_files,
+    read_rule_file,
+    rename_rule_file,
+    save_rule_file,
+)
 
 HT = RuleSet.preset("ht")
 
@@ -111,3 +117,21 @@ def test_a_rule_set_is_deleted_once(paths: Paths) -> None:
     delete_rule_file(saved)
     delete_rule_file(saved)
     assert list_rule_files(paths) == []
+
+
+def test_a_rule_set_gets_another_name_but_no_other_s(paths: Paths) -> None:
+    saved = save_rule_file(paths, "Friday", HT)
+    save_rule_file(paths, "Sunday", HT.replace(target=300))
+    renamed = rename_rule_file(paths, saved, " Thursday ")
+    assert (renamed.name, renamed.rules) == ("Thursday", HT)
+    assert [(file.name, file.rules) for file in list_rule_files(paths)][1] == ("Thursday", HT)
+    assert not saved.path.exists()
+    for name in ("Sunday", " ", "\x1b"):
+        with pytest.raises(ValueError, match="name"):
+            rename_rule_file(paths, renamed, name)
+    assert len(list_rule_files(paths)) == 2
+    renamed.path.write_text("target = 1.5\n")
+    (broken,) = (file for file in list_rule_files(paths) if file.rules is None)
+    again = rename_rule_file(paths, broken, "Broken")
+    assert (again.name, again.rules) == ("Broken", None)
+    assert again.path.read_text() == "target = 1.5\n"

@@ -386,6 +386,8 @@ class NewGameScreen(FormScreen[Choices]):
         """Return whether a command makes sense now."""
         if command_id == "reset":
             return bool(self.game.changed_options)
+        if command_id in ("rename_rules", "delete_rules"):
+            return self.game.file is not None
         return True
 
     def rules_in_sight(self) -> tuple[RuleSet, str]:
@@ -430,6 +432,22 @@ class NewGameScreen(FormScreen[Choices]):
 
         self.problem = await save_rules(self.game_app, self.game)
         self.redraw()
+
+    async def command_rename_rules(self) -> None:
+        """Give the picked rules of the person's own another name."""
+        from spades_tui.ui.rule_sets import rename_rules
+
+        if (file := self.game.file) is not None:
+            self.problem = await rename_rules(self.game_app, self.game, file)
+            self.redraw()
+
+    async def command_delete_rules(self) -> None:
+        """Delete the picked rules of the person's own."""
+        from spades_tui.ui.rule_sets import delete_rules
+
+        if (file := self.game.file) is not None:
+            self.problem = await delete_rules(self.game_app, self.game, file)
+            self.redraw()
 
     async def command_rules(self) -> None:
         """Explain the rules as they are now."""

@@ -18,6 +18,7 @@ from spades_tui.ui.draw.rules import Chapter, draw_chapters
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.entry import Entry
 from spades_tui.ui.form import FormScreen
+from spades_tui.ui.rule_sets import wrong_name
 from spades_tui.ui.services import Services
 
 if TYPE_CHECKING:
@@ -190,18 +191,11 @@ class OptionsScreen(FormScreen[None]):
 async def save_rules(app: SpadesApp, game: NewGame) -> str:
     """Ask for a name and keep the rules as a file; return what is to be said about it."""
     from spades_tui.store.rule_files import NAME_WIDTH, list_rule_files, save_rule_file
-    from spades_tui.words.names import preset_label
-
     services = Services(app.session)
     _ = services.words
 
     def check(text: str) -> str | None:
-        name = clean_text(text, width=NAME_WIDTH)
-        if not name:
-            return _("A rule set needs a name.")
-        if name.casefold() in PRESETS:
-            return _("{rules} have this name.", rules=preset_label(_, name.casefold()))
-        return None
+        return wrong_name(_, clean_text(text, width=NAME_WIDTH))
 
     own = game.choices.rules_name if game.choices.rules_name not in PRESETS else ""
     answer = await app.push_screen_wait(
