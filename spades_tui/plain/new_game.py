@@ -76,7 +76,10 @@ def _say(desk: Desk, game: NewGame) -> None:
 
     _ = desk.words
     title = rules_title(_, game.rules, game.name or None)
-    desk.say(_("The new game: {rules}, {length}", rules=title, length=length_text(_, game.rules)))
+    if game.rules.hand_limit is None:
+        desk.say(_("The new game: {rules}, {length}", rules=title, length=length_text(_, game.rules)))
+    else:
+        desk.say(_("The new game: {rules}", rules=title))
     if game.broken is not None and game.broken.error is not None:
         desk.say(_.error(game.broken.error))
     parts = []
