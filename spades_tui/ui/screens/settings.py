@@ -21,7 +21,13 @@ from spades_tui.ui.themes import TITLES
 from spades_tui.words.words import N_, Words, available_languages
 
 GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
-    (N_("What you see"), ("language", "theme", "four_colour", "charset", "card_letters", "sort_descending")),
+    (
+        N_("What you see"),
+        (
+            *("language", "theme", "four_colour", "charset", "card_letters"),
+            *("cards", "sort_descending", "alternate_colours", "cards_out"),
+        ),
+    ),
     (
         N_("How it goes"),
         ("bot_tempo", "trick_pause", "motion", "look_automatically", "cut_by_hand", "one_step", "play_out"),
