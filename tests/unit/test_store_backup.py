@@ -138,6 +138,22 @@ def test_a_log_that_the_backup_knows_longer_goes_on_from_there(here: Place, ther
     assert tuple(there.store.load(row.id)) == game.events[:5]
 
 
+def test_what_a_game_does_not_count_for_stays_so_on_either_side(
+    here: Place, there: Place, game: Game, tmp_path: Path
+) -> None:
+    begun = here.store.games()[1]
+    mine = there.store.create(game.events[:3], info=GameInfo("begun here", rated=False), uid=begun.uid)
+    write_backup(here.store, here.paths, tmp_path / "rated.zip", now=1.0)
+    assert restore_backup(there.store, there.paths, tmp_path / "rated.zip", now=2.0).extended == 1
+    assert not there.store.row(mine).rated, "a backup that knows nothing of it does not make it count again"
+    here.store.append(begun.id, 5, game.events[5:9], Summary.of(game.state, 50.0)).result()
+    here.store.set_info(begun.id, hints_used=True)
+    write_backup(here.store, here.paths, tmp_path / "hints.zip", now=3.0)
+    assert restore_backup(there.store, there.paths, tmp_path / "hints.zip", now=4.0).extended == 1
+    row = there.store.row(mine)
+    assert (row.rated, row.hints_used, row.length) == (False, True, 9)
+
+
 def test_a_game_that_is_being_played_is_not_touched(
     here: Place, there: Place, backup: Path, game: Game
 ) -> None:
