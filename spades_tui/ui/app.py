@@ -24,6 +24,7 @@ from spades_tui.setup.threads import DaemonPool
 from spades_tui.ui.crash import CrashReport, write_crash
 from spades_tui.ui.filters import CharsetFilter, ColourlessFilter
 from spades_tui.ui.keymap import Keymap
+from spades_tui.ui.keys import SplitEscape
 from spades_tui.ui.screen import BaseScreen
 from spades_tui.ui.session import Charset, Colours, Session, SettingsLike
 from spades_tui.ui.styles import sheet
@@ -33,6 +34,8 @@ from spades_tui.ui.title import GIVE_BACK, WindowTitle
 from spades_tui.words import Words
 
 EXIT_INTERRUPTED = 130
+ESCAPE_WINDOW = 1.0
+"""Seconds after Esc in which ``[`` and a letter are the rest of a cut escape sequence."""
 
 COLOUR_SYSTEMS: Mapping[Colours, Literal["standard", "256", "truecolor"]] = MappingProxyType(
     {
@@ -86,6 +89,8 @@ class SpadesApp(App[int], inherit_bindings=False):
         self.signal_watch: SignalWatch | None = None
         self.terminal = TerminalCells()
         """What stands on this app's terminal."""
+        self.split_escape = SplitEscape(ESCAPE_WINDOW)
+        """What drops the rest of a torn escape sequence, on whatever screen its beginning has led to."""
         super().__init__(driver_class=driver_class, css_path=sheet("app.tcss"))
         self.window_title = WindowTitle(self._write_through)
         self.keymap = Keymap()

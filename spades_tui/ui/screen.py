@@ -17,7 +17,7 @@ from spades_tui.ui.commands import BY_ID, TABLE, Command, in_context
 from spades_tui.ui.draw.text import Painter, Picture, fit, wrap
 from spades_tui.ui.footer import Footer, draw_footer
 from spades_tui.ui.keymap import Keymap
-from spades_tui.ui.keys import SplitEscape, key_name
+from spades_tui.ui.keys import key_name
 from spades_tui.ui.session import Charset, Session
 from spades_tui.ui.terminal import MIN_COLUMNS, MIN_ROWS
 from spades_tui.words import Words
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from spades_tui.ui.themes import Look
 
 Result = TypeVar("Result")
-
-ESCAPE_WINDOW = 1.0
-"""Seconds after Esc in which ``[`` and a letter are the rest of a cut escape sequence."""
 
 
 def draw_too_small(words: Words, width: int, height: int) -> Picture:
@@ -69,7 +66,6 @@ class BaseScreen(Screen[Result], inherit_bindings=False):
         super().__init__(id=id, classes=classes)
         _crop_updates(self)
         self._floor = Canvas(id="cover")
-        self._split = SplitEscape(ESCAPE_WINDOW)
 
     @property
     def game_app(self) -> SpadesApp:
@@ -113,7 +109,7 @@ class BaseScreen(Screen[Result], inherit_bindings=False):
 
     def swallows(self, event: events.Key) -> bool:
         """Return whether a key is to be ignored: the screen is deaf, or it is a torn escape sequence."""
-        if self.deaf or self._split.drops(key_name(event), monotonic()):
+        if self.deaf or self.game_app.split_escape.drops(key_name(event), monotonic()):
             event.stop()
             event.prevent_default()
             return True
