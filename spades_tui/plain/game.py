@@ -7,13 +7,14 @@ from collections import deque
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Literal
 
-from spades_tui.engine.actions import LOOK, NEXT_HAND, PLAYS, Action, Concede, EndGame, Play
+from spades_tui.engine.actions import LOOK, NEXT_HAND, PLAYS, Action, Play
 from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.events import TookBack
 from spades_tui.engine.state import Phase
 from spades_tui.plain import answers
-from spades_tui.plain.desk import Desk, Leaving
-from spades_tui.plain.helping import possible, rules_lines, table_help
+from spades_tui.plain.desk import Desk
+from spades_tui.plain.helping import possible
+from spades_tui.plain.managing import answer
 from spades_tui.plain.reader import Said, tokens
 from spades_tui.plain.resolve import ASKED, DONE, Deed, NotHeld, narrowed, resolve, verbs_for
 from spades_tui.plain.speech import either
@@ -41,12 +42,13 @@ class PlainGame:
         self.table = table
         self.seat = seat
         self._updates: deque[Update] = deque()
-        self._outcome: Outcome | None = None
+        self.outcome: Outcome | None = None
+        """What comes after the game, once it is to be left."""
         self._asked = -1
         self._between: tuple[Deed, ...] = ()
         """What the last line may have meant, where it was asked back."""
         self._stalled = False
-        self._held_back = False
+        self.held_back = False
         """Whether the person has taken something back and done nothing since: then nothing is played by itself."""
         self._lost: set[str] = {"watching"}
         """Why nothing can be done here, as far as that was said; that one watches is said as the game is opened."""
@@ -96,9 +98,9 @@ class PlainGame:
         try:
             self._open()
             await self.table.start()
-            while self._outcome is None:
+            while self.outcome is None:
                 reader = await self._step(reader)
-            return self._outcome
+            return self.outcome
         finally:
             reader.cancel()
             await self._close()
@@ -208,15 +210,16 @@ class PlainGame:
             return False
         self._asked = self.seq
         if LOOK in view.legal and self.desk.settings.look_automatically:
-            return await self._submit(LOOK)
+            return await self.submit(LOOK)
         card = forced_card(view)
-        if card is not None and self.desk.settings.play_out and not self._held_back:
-            return await self._submit(PLAYS[card.index])
+        if card is not None and self.desk.settings.play_out and not self.held_back:
+            return await self.submit(PLAYS[card.index])
         self.desk.ring()
-        self._say_asked()
+        self.say_asked()
         return False
 
-    def _say_asked(self) -> None:
+    def say_asked(self) -> None:
+        """Say what is asked of the person, or whose turn it is."""
         desk = self.desk
         if not self.can_act or not self._waits:
             lines = answers.turn_lines(self.words, self.view, playing=self.can_act)
@@ -233,7 +236,7 @@ class PlainGame:
             return False
         between, self._between = self._between, ()
         if not line.strip():
-            self._say_asked()
+            self.say_asked()
             return True
         if between:
             found = narrowed(between, self.desk.meanings(line, ALL_VERBS))
@@ -275,160 +278,29 @@ class PlainGame:
         _, desk = self.words, self.desk
         match deed:
             case Said():
-                await self._answer(deed)
+                await answer(self, deed)
             case NotHeld(rank=rank):
                 desk.say(_("You hold no card of that rank: {rank}", rank=rank_name(_, rank)))
             case _:
-                await self._submit(deed)
+                await self.submit(deed)
 
-    async def _submit(self, action: Action) -> bool:
+    async def submit(self, action: Action) -> bool:
         """Do something at the table; what is refused is said, with what may be done instead."""
         try:
             if self.seat is None:
                 raise TableReadOnly("watching")
             await self.table.submit(self.seat, action, self.seq)
         except SpadesError as error:
-            self._refused(error)
+            self.refused(error)
             return False
-        self._held_back = False
+        self.held_back = False
         return True
 
-    def _refused(self, error: SpadesError) -> None:
+    def refused(self, error: SpadesError) -> None:
+        """Say why something was not done, and what may be played instead."""
         _, view = self.words, self.view
         self.desk.say(_.error(error, self.names))
         if isinstance(error, TableReadOnly):
             self._lost.add(error.reason)
         if self.can_act and view.my_turn and view.phase is Phase.PLAY:
             self.desk.say(answers.playable(_, view, high_first=self.high_first))
-
-    # Questions and everything that is no action
-
-    async def _answer(self, said: Said) -> None:
-        """Answer a question, or do what is no action at the table."""
-        _, desk, view = self.words, self.desk, self.view
-        match said.verb:
-            case Verb.HAND:
-                desk.say(*answers.hand_lines(_, view, said.suit, high_first=self.high_first))
-            case Verb.GONE:
-                desk.say(*answers.gone_lines(_, view, said.suit))
-            case Verb.PLAYERS:
-                desk.say(*answers.players_lines(_, view, self.table.seats))
-            case Verb.RULES:
-                desk.say(*rules_lines(_, view.rules, self.table.rules_name))
-            case Verb.TURN:
-                self._say_asked()
-            case Verb.HELP:
-                desk.say(*table_help(_, view, desk.word))
-            case Verb.REPEAT:
-                desk.repeat()
-            case verb if verb in SIMPLE:
-                desk.say(*SIMPLE[verb](_, view))
-            case Verb.HINT | Verb.WHY | Verb.REVIEW:
-                await self._advise(said)
-            case _:
-                await self._manage(said.verb)
-
-    async def _manage(self, verb: Verb) -> None:
-        _, desk = self.words, self.desk
-        match verb:
-            case Verb.UNDO:
-                await self._take_back()
-            case Verb.END:
-                await self._end(
-                    _("End the game now? The higher score wins; the hand on the table does not count."),
-                    EndGame(),
-                )
-            case Verb.CONCEDE:
-                question = _(
-                    "Give the game up? The best of the others wins it, and that cannot be taken back."
-                )
-                if self.view.rules.sides == 2:
-                    question = _("Give the game up? The other side wins it, and that cannot be taken back.")
-                await self._end(question, Concede())
-            case Verb.REMATCH:
-                if self.view.phase is Phase.OVER and self.can_act:
-                    self._outcome = "rematch"
-                else:
-                    desk.say(_("The game is not over yet."))
-            case Verb.SAVE:
-                saved = await self.table.save()
-                desk.say(_("The game is saved.") if saved else _("This game is not saved."))
-            case Verb.SETTINGS:
-                await self._settings()
-            case Verb.OPPONENTS:
-                await self._opponents()
-            case Verb.SHORT | Verb.FULL:
-                desk.set_speech(verb)
-            case Verb.LOBBY:
-                self._outcome = "lobby"
-            case Verb.QUIT:
-                raise Leaving("quit")
-            case _:
-                desk.say(possible(_, self.view, desk.word))
-
-    async def _take_back(self) -> None:
-        _, desk = self.words, self.desk
-        if self.view.phase in (Phase.SCORED, Phase.OVER) and self.can_act:
-            question = _("All hands are open now. Take back anyway? The game no longer counts as rated.")
-            if not await desk.confirm(question):
-                return
-        try:
-            if self.seat is None:
-                raise TableReadOnly("watching")
-            await self.table.take_back(self.seat)
-            self._held_back = True
-        except SpadesError as error:
-            self._refused(error)
-
-    async def _end(self, question: str, action: Action) -> None:
-        if self.view.phase is Phase.OVER:
-            self.desk.say(self.words("The game is over."))
-        elif not self.can_act:
-            self.desk.say(self.words.error(TableReadOnly(self.table.read_only or "watching")))
-        elif await self.desk.confirm(question):
-            await self._submit(action)
-        else:
-            self._say_asked()
-
-    async def _settings(self) -> None:
-        from spades_tui.plain.settings import change_settings
-
-        await change_settings(self.desk)
-        self.table.set_tempo(self.desk.tempo)
-        if self.seat is not None:
-            self.table.set_manual_cut(self.seat, self.desk.settings.cut_by_hand)
-        self._say_asked()
-
-    async def _opponents(self) -> None:
-        """Give another player's seat to another bot."""
-        from spades_tui.plain.new_game import choose_bot
-
-        _, desk = self.words, self.desk
-        others = {seat: self.names[seat] for seat in range(4) if seat not in self.table.persons}
-        try:
-            if not self.can_act:
-                raise TableReadOnly(self.table.read_only or "watching")
-            found = await choose_bot(desk, others, self.table.seats)
-            for seat, bot in found.items():
-                await self.table.set_bot(seat, bot)
-        except SpadesError as error:
-            desk.say(_.error(error))
-            return
-        if not found:
-            self._say_asked()
-
-    async def _advise(self, said: Said) -> None:
-        from spades_tui.plain.advice import advise
-
-        await advise(self, said.verb, said.text)
-
-
-SIMPLE: Final = {
-    Verb.TABLE: answers.table_lines,
-    Verb.BIDS: answers.bids_lines,
-    Verb.TRICKS: answers.tricks_lines,
-    Verb.LAST: answers.last_lines,
-    Verb.SCORE: answers.score_lines,
-    Verb.BAGS: answers.bags_lines,
-}
-"""Questions that need nothing but the view."""

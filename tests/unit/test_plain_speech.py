@@ -6,12 +6,14 @@ import os
 
 import pytest
 
+from spades_tui.analysis import Decision, Hint, Reason, Review, Why
 from spades_tui.engine import Card, Phase, RuleSet, Suit
 from spades_tui.engine.actions import BLIND_NIL, LOOK, NEXT_HAND, NIL, Bid, Cut, NameTrump, Play
+from spades_tui.plain.advice import review_lines
 from spades_tui.plain.lines import LONGEST, Lines
 from spades_tui.plain.reader import Said, read
 from spades_tui.plain.resolve import ASKED, DONE, Deed, NotHeld, narrowed, resolve, verbs_for
-from spades_tui.plain.speech import either, sentence
+from spades_tui.plain.speech import either, sentence, spoken
 from spades_tui.plain.vocabulary import Verb
 from spades_tui.words import Words
 from spades_tui.words.letters import card_letters
@@ -120,3 +122,21 @@ def test_verbs_follow_the_moment() -> None:
     assert Verb.CLAIM in verbs_for(view_of())
     assert Verb.END not in verbs_for(view_of(phase=Phase.OVER))
     assert Verb.SAVE in verbs_for(view_of(), saved=False)
+
+
+def test_a_review_tells_the_costliest_decisions_with_their_reasons() -> None:
+    king, two = Play(Card("KH")), Play(Card("2H"))
+    why = Why(king, two, "worse", -6.0, 1.0, 100, (Reason("overtaken", "worse", Card("KH"), 3, other=0.8),))
+    hint = Hint(0, (), two, (two,), 100, exact=False, done=True, trick=10.0, win_now=0.5)
+    decisions = tuple(
+        Decision(seq, 2, seq, 0, king, two, cost, 1.0, 0.0, 60.0, hint, why)
+        for seq, cost in enumerate((9.0, 8.0, 7.0, 6.0, 5.0, 4.0, 0.0), 1)
+    )
+    words = spoken(_)
+    said = [sentence(words, line) for line in review_lines(words, Review(2, 0, decisions, 7), view_of())]
+    assert said[0] == "Hand 2: accuracy 60%."
+    assert said[1] == "Trick 1: the king of hearts, better the two of hearts (about 9 points)."
+    assert said[2] == "Cy beats the king of hearts in 8 of 10 deals."
+    assert sum(line.startswith("Trick ") for line in said) == 5
+    nothing = review_lines(words, Review(2, 0, (), 0), view_of())
+    assert nothing == ["In hand 2 there was nothing to choose."]
