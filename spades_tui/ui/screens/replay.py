@@ -21,7 +21,6 @@ from spades_tui.ui.replaying import Source
 from spades_tui.ui.screen import GameScreen
 from spades_tui.words.quoting import capital
 from spades_tui.words.replay import step_text
-from spades_tui.words.who import side_label
 
 OPEN: Final = -1
 """Stands for all hands open among the seats whose eyes can be chosen."""
@@ -270,44 +269,29 @@ class ReplayScreen(GameScreen[None]):
 
     async def command_replay_trick(self) -> None:
         """Choose a trick to go to."""
-        from spades_tui.ui.dialogs import Choose, Option
+        from spades_tui.ui.dialogs import Choose
+        from spades_tui.ui.replay_choices import trick_options
 
-        _, hand = self.words, self.hand
-        options = [Option("0", _("The deal and the bids"))]
-        ends = [*(start - 1 for start in hand.tricks[1:]), hand.last]
-        for number, (start, end) in enumerate(zip(hand.tricks, ends, strict=True), 1):
-            label = _("Trick {number}: {text}", number=number, text=self._sentence(start))
-            options.append(Option(str(start), label, self._sentence(min(end, start + 3))))
+        hand = self.hand
         here = max([0, *(start for start in hand.tricks if start <= self._step)])
-        chosen = await self.app.push_screen_wait(Choose(_("Go to a trick"), options, chosen=str(here)))
+        options = trick_options(self.words, hand, self.person)
+        chosen = await self.app.push_screen_wait(
+            Choose(self.words("Go to a trick"), options, chosen=str(here))
+        )
         if chosen is not None:
             self._go(int(chosen))
 
     async def command_replay_hand(self) -> None:
         """Choose a hand to go to."""
-        from spades_tui.ui.dialogs import Choose, Option
+        from spades_tui.ui.dialogs import Choose
+        from spades_tui.ui.replay_choices import hand_options
 
-        _ = self.words
-        options = [
-            Option(str(at), _("Hand {number}", number=hand.number) + self._gains(hand))
-            for at, hand in enumerate(self.replay.hands)
-        ]
-        chosen = await self.app.push_screen_wait(Choose(_("Go to a hand"), options, chosen=str(self._at)))
+        options = hand_options(self.words, self.replay, self.person)
+        chosen = await self.app.push_screen_wait(
+            Choose(self.words("Go to a hand"), options, chosen=str(self._at))
+        )
         if chosen is not None:
             self._turn_to(int(chosen))
-
-    def _gains(self, hand: ReplayedHand) -> str:
-        """Return what a hand brought each side, to stand behind its number."""
-        _, result = self.words, hand.result
-        if result is None:
-            return "  " + _("not over")
-        sides, names = len(result.sides), hand.state(0).names
-        mine = None if self.person is None else self.person % sides
-        order = sorted(range(sides), key=lambda side: side != mine)
-        return "  " + ", ".join(
-            f"{side_label(_, side, sides, names, self.person)} {_.signed(result.sides[side].points)}"
-            for side in order
-        )
 
     # Mouse
 
