@@ -400,7 +400,7 @@ IDLE: Mapping[str, tuple[Sequence[str], Sequence[str], str | Callable[[str], obj
     "settings": ((), (",",), "Theme"),
     "rules": ((), ("r",), "Esc back"),
     "help": ((), ("?",), "Esc"),
-    "name being typed": ((), ("e",), "Name"),
+    "name being typed": ((), ("e",), "Rename"),
     "palette": ((), (":",), "Commands"),
     "bidding": (NEW, (), lambda text: where(text) in (Where.LOOK, Where.BID)),
     "table": (NEW, ("v", "3", "enter"), lambda text: where(text) is Where.PLAY),

@@ -126,6 +126,8 @@ class PtyGame:
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._tail = ""
         self._rows: list[str] = [""] * rows
+        self._stale: set[int] = set()
+        """Rows that have changed since they were last looked at."""
         self.modes_before: list[Any] = []
 
     def __enter__(self) -> PtyGame:
@@ -195,8 +197,7 @@ class PtyGame:
         at = unfinished.start() if unfinished else len(text)
         self._tail, text = text[at:], text[:at]
         self._stream.feed(_UNKNOWN_TO_PYTE.sub("", text))
-        for number in self._term.dirty:
-            self._rows[number] = self._row(number).rstrip()
+        self._stale |= self._term.dirty
         self._term.dirty.clear()
 
     @property
@@ -216,6 +217,9 @@ class PtyGame:
         """The rows of the screen without spaces at their ends."""
         with self._lock:
             self._feed()
+            for number in self._stale:
+                self._rows[number] = self._row(number).rstrip()
+            self._stale.clear()
             return list(self._rows)
 
     def _row(self, number: int) -> str:
@@ -295,8 +299,9 @@ class PtyGame:
         with self._lock:
             self._feed()
             self._term.resize(rows, cols)
-            self._rows = [self._row(number).rstrip() for number in range(rows)]
             self._term.dirty.clear()
+            self._rows = [""] * rows
+            self._stale = set(range(rows))
         self.cols, self.rows = cols, rows
         self._set_size(cols, rows)
 

@@ -295,15 +295,15 @@ def test_windows_of_every_size(size: tuple[int, int], tmp_path: Path) -> None:
         assert game.restored
 
 
-def test_sixty_resizes_in_a_hand_change_nothing(tmp_path: Path) -> None:
+def test_two_hundred_resizes_in_a_hand_change_nothing(tmp_path: Path) -> None:
     write_settings(tmp_path, FAST)
     rng = random.Random(60)
     with PtyGame(NEW, home=tmp_path) as game:
         player = Player(game, rng, noise=0.0, resizes=0.0, take_backs=0.0)
         player.play_until(lambda text: where(text) is Where.PLAY)
-        for count in range(60):
-            game.resize(rng.randrange(15, 220), rng.randrange(4, 70))
-            if count % 6 == 0:
+        for count in range(200):
+            game.resize(rng.randrange(20, 301), rng.randrange(5, 101))
+            if count % 20 == 0:
                 game.resize(80, 24)
                 game.wait_for(lambda text: where(text) in (*PERSONS, Where.WAITING))
                 player.step()

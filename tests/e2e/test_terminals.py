@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import shlex
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.ptytools import PtyGame
+from tests.e2e.player import FAST, write_settings
+from tests.e2e.ptytools import ROOT, PtyGame, environment
 
 pytestmark = pytest.mark.e2e
 
@@ -107,3 +111,66 @@ def test_an_escape_sequence_torn_by_a_slow_line_is_no_command() -> None:
         game.wait_quiet()
         game.press("right")
         game.wait_for("presses 2")
+
+
+class Tmux:
+    """A server of tmux of its own, with one window in which a program runs."""
+
+    def __init__(self, home: Path, *args: str) -> None:
+        config = home / "tmux.conf"
+        config.write_text("set -g default-terminal tmux-256color\nset -s escape-time 0\nset -g status off\n")
+        self._tmux = ["tmux", "-u", "-f", str(config), "-S", str(home / "tmux")]
+        env = environment(home)
+        command = ["env", *(f"{name}={value}" for name, value in env.items() if name != "TERM")]
+        game = shlex.join([*command, sys.executable, "-m", "spades_tui", *args])
+        self._do("new-session", "-d", "-x", "80", "-y", "24", "-c", str(ROOT), game, env=env)
+
+    def _do(self, *words: str, env: dict[str, str] | None = None) -> str:
+        done = subprocess.run([*self._tmux, *words], capture_output=True, text=True, env=env, check=True)
+        return done.stdout
+
+    def press(self, *keys: str) -> None:
+        """Press keys as tmux names them."""
+        self._do("send-keys", *keys)
+
+    @property
+    def screen(self) -> list[str]:
+        """The rows of the window without spaces at their ends."""
+        rows = [row.rstrip() for row in self._do("capture-pane", "-p").split("\n")]
+        return [*rows, *[""] * 24][:24]
+
+    def end(self) -> None:
+        """End the program and the server."""
+        self._do("kill-server")
+
+
+@pytest.mark.skipif(shutil.which("tmux") is None, reason="there is no tmux")
+def test_tmux_shows_what_was_meant(tmp_path: Path) -> None:
+    args = ("new", "--rules", "ht", "--hands", "1", "--seed", "tmux", "--seats", "policy", "--name", "Ada")
+    for name in ("a", "b"):
+        write_settings(tmp_path / name, FAST)
+    tmux = Tmux(tmp_path / "a", *args)
+    try:
+        with PtyGame(args, home=tmp_path / "b", env={"TERM": "tmux-256color"}) as game:
+            game.wait_for("look at your cards")
+            for keys in (
+                ["v"],
+                ["3"],
+                ["Enter"],
+                ["Left"],
+                ["Enter"],
+                ["?"],
+                ["Escape"],
+                ["g"],
+                ["Escape"],
+                ["Enter"],
+            ):
+                game.wait_quiet(0.4)
+                game.wait_for(lambda _: tmux.screen == game.screen, 10)
+                game.press(*("esc" if key == "Escape" else key.lower() for key in keys))
+                tmux.press(*keys)
+            game.wait_quiet(0.4)
+            game.wait_for(lambda _: tmux.screen == game.screen, 10)
+            assert "trick" in game.text
+    finally:
+        tmux.end()
