@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 STAGES: Final = (16, 100, 400, 1500)
 """After how many deals there is an answer, the last one the best."""
-DEEP: Final = (100, 1000)
+DEEP: Final = (100, 1500)
 """The same for a review, which nobody waits for."""
 
 DRAWN: Final = 50

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from spades_tui.analysis.looking import Looking
 
 
-CLEAR: Final = 1.5
+CLEAR: Final = 2.0
 """How many standard errors of the difference tell two choices apart."""
 CLOSE: Final = 0.06
 """Up to which part of what a trick pays two choices are as good as each other."""
