@@ -60,7 +60,7 @@ def help_lines(
 
 def _cards(words: Words, letters: CardLetters, *, vi: bool) -> tuple[str, str]:
     """Return the letters of suits, and what they and those of ranks do."""
-    suits = "  ".join(f"{GLYPHS[suit]} {letters.suit_faces[suit].lower()}" for suit in reversed(SUITS))
+    suits = " ".join(f"{GLYPHS[suit]}{letters.suit_faces[suit].lower()}" for suit in reversed(SUITS))
     ranks = " ".join(letters.rank_faces[rank].lower() for rank in range(2, 15))
     if vi:
         return f"{VI_FIND} {suits}", words("Go to a suit; then its rank picks the card: {ranks}", ranks=ranks)

@@ -18,6 +18,7 @@ from spades_tui.store.store import Store
 from spades_tui.ui import commands
 from spades_tui.ui.app import Opening, SpadesApp
 from spades_tui.ui.commands import BY_ID, COMMANDS, in_context
+from spades_tui.ui.help import HelpDialog
 from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.screens.keys import KeysScreen
 from spades_tui.ui.screens.new_game import NewGameScreen
@@ -147,6 +148,32 @@ async def test_each_command_of_a_screen_goes_by_its_own_key(
                 assert app.keymap.find(key, ids) is None, "and no more by its old ones"
             if BY_ID[command_id].footer == 9:
                 assert "F9" in screen.footer.picture.text
+
+
+@pytest.mark.parametrize("context", list(SCREENS))
+async def test_every_command_is_reached_by_the_mouse_alone_in_the_smallest_window(
+    tmp_path: Path, context: str
+) -> None:
+    async with SCREENS[context](tmp_path) as (app, pilot):
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        active = screen.active_commands()
+        shown = {zone.id for zone in screen.footer.picture.zones}
+        wanted = {"help", "menu" if "menu" in active else "back"}
+        assert wanted <= shown, f"what leads everywhere is in the footer\n{screen.footer.picture.text}"
+        zone = screen.footer.picture.zone("help")
+        assert zone is not None
+        await pilot.click(screen.footer, offset=(zone.x, zone.y))
+        await pilot.pause()
+        listed: set[str] = set()
+        dialog = app.screen
+        assert isinstance(dialog, HelpDialog)
+        for _ in range(12):
+            listed |= {zone.id.removeprefix("do:") for zone in dialog._canvas.picture.zones}
+            await pilot.press("pagedown")
+        assert set(active) <= listed, "and help obeys each of them by a click"
 
 
 async def test_the_rest_of_a_torn_escape_sequence_means_nothing_on_the_screen_that_esc_has_led_to(
