@@ -197,7 +197,8 @@ class PtyGame:
         at = unfinished.start() if unfinished else len(text)
         self._tail, text = text[at:], text[:at]
         self._stream.feed(_UNKNOWN_TO_PYTE.sub("", text))
-        self._stale |= self._term.dirty
+        # A cursor that was lower than a window is now, writes outside of it until it is placed anew.
+        self._stale |= self._term.dirty & set(range(self._term.lines))
         self._term.dirty.clear()
 
     @property

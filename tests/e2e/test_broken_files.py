@@ -454,7 +454,9 @@ def test_without_a_home_there_is_a_message(stranger: tuple[Home, list[str]]) -> 
 
 
 @pytest.mark.parametrize(
-    "content", [b"bot_tempo = [\nhello", b"\x00\xff\xfe", b"a" * 2_000_000, b"[last]\nlast = [[["]
+    "content",
+    [b"bot_tempo = [\nhello", b"\x00\xff\xfe", b"a" * 2_000_000, b"[last]\nlast = [[["],
+    ids=["torn", "no text", "huge", "deep"],
 )
 def test_broken_settings_are_told_and_kept(saved: Home, content: bytes) -> None:
     file = saved.config / "settings.toml"
