@@ -33,6 +33,10 @@ ReasonCode: TypeAlias = Literal[
     "keeps_trump",
     "keeps_last_trump",
     "highest_left",
+    "keeps_winner",
+    "throws_danger",
+    "makes_void",
+    "draws_trumps",
     "cheapest",
     "same_as",
     "expects",
@@ -99,10 +103,11 @@ class Reason:
       (``ruffed_shown``); ``overtaken``: it is beaten by ``seat``; ``wins_trick``: it wins; ``leaves_trick``: it would
       win a trick that is better left to others; ``nil_takes``: the nil of ``seat`` must take it; ``partner_has_it``:
       the partner ``seat`` wins it without help; ``partner_ruffs``: the partner ruffs it.
-    - ``keeps_trump``: no trump is spent, ``keeps_last_trump``: not the last one; ``highest_left``: ``card`` is the
-      highest of its suit that is left; ``cheapest``: the
-      lower of cards that do the same; ``same_as``: the two touch, no card out lies between them;
-      ``nothing_left``: the count of the hand hangs on nothing any more.
+    - Of the cards: ``keeps_trump``: ``card`` would spend a trump, ``keeps_last_trump``: the last one;
+      ``highest_left``: ``card`` is the highest of its suit that is left, ``keeps_winner``: it is, and could still win a
+      trick; ``throws_danger``: it could break the own nil later; ``makes_void``: it is the last of ``suit`` in the
+      hand, which has trumps; ``draws_trumps``: its lead takes trumps from the others; ``cheapest``: the lower one does
+      the same as ``card``; ``same_as``: no card out lies between the two; ``nothing_left``: all cards come to the same.
     - Of bids: ``expects``: ``share`` tricks that the seat wins on average; ``trumps``: ``count`` of them, ``card`` the
       highest; ``behind``: the side is ``count`` points behind; ``trump_suit``: ``count`` cards in ``suit``.
     """

@@ -51,7 +51,7 @@ def why_of(tally: Tally, hint: Hint, asked: Action | None, clock: Clock) -> Gene
         if not rest:
             other = next(choice.action for choice in hint.choices if choice.action != action)
             if not reasons and isinstance(other, Play):
-                reasons.append(Reason("cheapest", card=other.card))
+                reasons.append(Reason("same_as", card=other.card))
             return Why(action, other, "equal", 0.0, 0.0, worlds, tuple(reasons), _level(hint, action))
         worse = [choice for choice in rest if tally.is_clear(best, choice, exact=hint.exact)]
         rival = worse[0] if worse else rest[0]

@@ -184,24 +184,37 @@ def _most(found: dict[int, float]) -> int:
 
 
 def _of_the_cards(view: SeatView, good: _Trick, bad: _Trick) -> list[Reason]:
-    """Return what can be seen from the two cards alone."""
+    """Return what can be seen from the two cards alone, the most telling first."""
     assert view.hand is not None
     found: list[Reason] = []
-    trumps = sum([card.suit is view.trump for card in view.hand])
-    if bad.card.suit is view.trump is not good.card.suit:
+    trump, suit = view.trump, good.card.suit
+    trumps = sum([card.suit is trump for card in view.hand])
+    loses = good.won_by(good.seat) <= ALIKE
+    if _keeps_nil(view):
+        if loses and good.card.rank > bad.card.rank:
+            found.append(Reason("throws_danger", card=good.card))
+        return found
+    if bad.card.suit is trump is not suit:
         found.append(
-            Reason(
-                "keeps_last_trump" if trumps == 1 else "keeps_trump", "worse", card=bad.card, suit=view.trump
-            )
+            Reason("keeps_last_trump" if trumps == 1 else "keeps_trump", "worse", card=bad.card, suit=trump)
         )
+    elif suit is trump is not bad.card.suit and good.leads:
+        found.append(Reason("draws_trumps", card=good.card))
     same = all(abs(good.won_by(seat) - bad.won_by(seat)) <= ALIKE for seat in range(4))
-    if good.card.suit is bad.card.suit and good.card.rank < bad.card.rank and same:
+    if suit is bad.card.suit and good.card.rank < bad.card.rank and same:
         found.append(Reason("cheapest", card=bad.card))
-    if good.leads and good.card.suit is not view.trump:
-        out = [card for card in view.unseen()[good.card.suit] if card.rank > good.card.rank]
-        if not out and good.card.suit is not bad.card.suit:
-            found.append(Reason("highest_left", card=good.card, suit=good.card.suit))
+    elif suit is not bad.card.suit:
+        if bad.won_by(bad.seat) <= ALIKE and _is_highest(view, bad.card):
+            found.append(Reason("keeps_winner", "worse", card=bad.card))
+        if good.leads and suit is not trump and _is_highest(view, good.card):
+            found.append(Reason("highest_left", card=good.card, suit=suit))
+        if trumps and suit is not trump and sum([card.suit is suit for card in view.hand]) == 1:
+            found.append(Reason("makes_void", card=good.card, suit=suit))
     return found
+
+
+def _is_highest(view: SeatView, card: Card) -> bool:
+    return not any(other.rank > card.rank for other in view.unseen()[card.suit])
 
 
 def _kept(tally: Tally, choice: int) -> float:
