@@ -57,6 +57,8 @@ SEEN = (
 GROUPS = [STRANGE[at : at + 3] for at in (0, 3, 6)] + [(EMOJI, CJK, "\u0301\u202e")]
 
 CSI = re.compile(r"\x1b\[[0-9;:?<>=$]*[A-Za-z]")
+EDGE = re.compile("[─╌━]{4}|─ |(10|[2-9JQKA])[♠♥♦♣]")
+"""What follows the left upper corner of a card, a place for one, or a window."""
 POINTER = re.compile(r"\x1b\]22;[a-z-]*(?:\x1b\\|\x07)")
 KEYPAD = re.compile(r"\x1b[=>78M]")
 
@@ -92,8 +94,9 @@ def crooked(screen: Sequence[str], width: int) -> list[str]:
     for number, (row, below) in enumerate(pairwise(table)):
         for column, cell in enumerate(row):
             under = below[column] if column < len(below) else ""
-            # Right corners may lie under a picked card, and the chart of the scoreboard has corners of its own.
-            if not board and cell in "╭┏" and cell and under not in "│┃╎├╰▒":
+            # Right corners may lie under a picked card; charts and the figures on cards have corners of their own.
+            starts = cell in "╭┏" and EDGE.match("".join(row[column + 1 : column + 5]))
+            if not board and cell and starts and under not in "│┃╎├╰▒":
                 found.append(f"row {number}, column {column}: {under!r} under {cell}")
             if board and cell == "│" and "bid/won" in screen[number] and under != "│":
                 found.append(f"row {number}, column {column}: {under!r} under {cell}")

@@ -323,6 +323,10 @@ async def test_take_back_brings_the_card_back(tmp_path: Path) -> None:
         assert held(shown) == 13
         assert isinstance(shown.flow.told[0], TookBack)
         assert "You take your last decision back" in shown.text
+        assert "This game is no longer rated." in shown.text
+        assert not shown.table.rated
+        await shown.press("s", "a", "enter", "x", "u")
+        assert "no longer rated" not in shown.text, "that is said once"
 
 
 async def test_take_back_is_offered_while_there_is_something_to_take_back(tmp_path: Path) -> None:
@@ -510,6 +514,22 @@ async def test_a_won_trick_goes_to_its_seat_and_keys_do_not_wait_for_it(tmp_path
         await shown.settle()
         assert not screen.moving
         assert len(shown.flow.view.tricks) == 1
+
+
+async def test_with_full_motion_a_card_comes_from_its_seat_too(tmp_path: Path) -> None:
+    chosen = settings(motion="full")
+    async with window(await at_the_table(), tmp_path, chosen=chosen) as shown:
+        screen = shown.app.screen
+        assert isinstance(screen, TableScreen)
+        await shown.pilot.press("enter")
+        for _ in range(100):
+            if screen.moving:
+                break
+            await asyncio.sleep(0.005)
+        assert screen.moving
+        await shown.settle()
+        assert not screen.moving
+        assert held(shown) == 12
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,9 @@ def test_a_good_terminal_has_no_problem(tty: Stream) -> None:
     assert report.charset is Charset.UNICODE
     assert report.colours is Colours.ANSI256
     assert not report.over_ssh
+    assert not report.still
+    assert probe({**GOOD, "TEXTUAL_ANIMATIONS": "None"}, tty, tty, tty).still
+    assert not probe({**GOOD, "TEXTUAL_ANIMATIONS": "full"}, tty, tty, tty).still
 
 
 def test_standard_output_need_not_be_a_terminal(tty: Stream, pipe: Stream) -> None:
