@@ -33,7 +33,7 @@ def test_the_first_screen_is_one_screen(root: Path) -> None:
     assert "screenshots/table-80x24.svg" in first_screen
 
 
-@pytest.mark.parametrize("name", ["README.fr.md"])
+@pytest.mark.parametrize("name", ["README.fr.md", "README.hr.md"])
 def test_other_languages_have_the_same_two_commands(root: Path, name: str) -> None:
     text = (root / name).read_text(encoding="utf-8")
     assert re.findall(r"^```sh\n(.+)\n```$", text.split("\n## ")[0], flags=re.MULTILINE) == commands(root)
