@@ -120,6 +120,11 @@ class Keeper:
         return keeper, events
 
     @property
+    def rated(self) -> bool:
+        """Whether the game counts for ratings, so far."""
+        return self._rated
+
+    @property
     def saved(self) -> bool:
         """Whether everything is on disk, and the next write may be hoped to get there too."""
         return self._store is not None and self.problem is None and not self._missing

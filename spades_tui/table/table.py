@@ -187,6 +187,11 @@ class Table(Showing):
         return self._keeper.rules_name
 
     @property
+    def rated(self) -> bool:
+        """Whether the game counts for ratings: no more once something was taken back, or a hint was taken."""
+        return self._keeper.rated
+
+    @property
     def saved(self) -> bool:
         """Whether everything told is on disk."""
         return self._keeper.saved

@@ -84,8 +84,11 @@ class Flow(Sight):
 
     async def take_back(self) -> bool:
         """Take the person's last decision back; return whether it was done."""
+        rated = isinstance(self.table, Table) and self.table.rated
         done = await self._try(lambda table, seat: table.take_back(seat))
         self.held_back = self.held_back or done
+        if done and rated:
+            self.note(self.words("This game is no longer rated."))
         return done
 
     async def set_bot(self, seat: int, bot: str) -> bool:
