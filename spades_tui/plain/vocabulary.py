@@ -66,7 +66,7 @@ LANGUAGES: Final = ("en", "fr", "hr")
 
 WORDS: Final[Mapping[Verb, tuple[str, str, str]]] = MappingProxyType(
     {
-        Verb.HAND: ("hand|cards|my hand|my cards", "main|cartes|mon jeu", "ruka|karte|moje karte"),
+        Verb.HAND: ("hand|cards|my hand|my cards", "main|cartes|mon jeu", "ruka|karte|moja ruka|moje karte"),
         Verb.TABLE: ("table|trick", "table|tapis|pli", "stol|štih"),
         Verb.TURN: ("turn|whose turn|legal", "tour|à qui", "red|na redu|tko je na redu|potez"),
         Verb.BIDS: ("bids|bid|bidding", "enchères|enchère|annonces", "licitacija|licitacije"),
@@ -74,12 +74,12 @@ WORDS: Final[Mapping[Verb, tuple[str, str, str]]] = MappingProxyType(
         Verb.LAST: ("last|last trick", "dernier|dernier pli", "zadnji|zadnji štih|prošli"),
         Verb.SCORE: ("score|scores|points", "scores|score|marque|points", "rezultat|bodovi|bodova"),
         Verb.BAGS: ("bags|bag", "sacs|sac", "vreće|vreća"),
-        Verb.GONE: ("gone|played", "tombées|jouées|sorties", "otišle|odigrane|palo"),
+        Verb.GONE: ("gone|played", "tombées|jouées|sorties", "otišle|odigrane|pale|palo"),
         Verb.PLAYERS: ("players|who|seats", "joueurs|qui|places", "igrači|tko|mjesta"),
         Verb.RULES: ("rules", "règles", "pravila"),
         Verb.HINT: ("hint|advice", "conseil|indice", "savjet"),
         Verb.WHY: ("why", "pourquoi", "zašto"),
-        Verb.REVIEW: ("review", "revue|analyse", "pregled|analiza"),
+        Verb.REVIEW: ("review", "revue|analyse", "analiza|pregled"),
         Verb.REPEAT: ("repeat|again|what", "répéter|encore|quoi", "ponovi|što"),
         Verb.HELP: ("help|?", "aide|?", "pomoć|?"),
         Verb.LOOK: ("look|look at my cards", "voir|regarder|je regarde", "pogledaj|gledam"),
@@ -87,10 +87,14 @@ WORDS: Final[Mapping[Verb, tuple[str, str, str]]] = MappingProxyType(
         Verb.BLIND_NIL: (
             "blind nil|blind|bn",
             "nul à l'aveugle|aveugle|nul aveugle",
-            "slijepa nula|slijepa|slijepo",
+            "slijepa nula|slijepa|slijepo|naslijepo",
         ),
         Verb.CUT: ("cut", "coupe|couper", "presijeci|presjeći|presijecam"),
-        Verb.CLAIM: ("claim|the rest|rest", "réclamer|je réclame|le reste", "tražim|ostatak|tražiti"),
+        Verb.CLAIM: (
+            "claim|the rest|rest",
+            "réclamer|je réclame|le reste",
+            "tražim|ostatak|traži ostatak|tražim ostatak|tražiti",
+        ),
         Verb.UNDO: ("undo|take back", "annuler|reprendre|je reprends", "vrati|vrati potez|poništi"),
         Verb.NEXT: (
             "next|next hand|go on|continue",
@@ -115,7 +119,7 @@ WORDS: Final[Mapping[Verb, tuple[str, str, str]]] = MappingProxyType(
         Verb.LIST: ("list|games|saved games", "liste|parties", "popis|partije"),
         Verb.WATCH: ("watch", "suivre|observer|regarder", "gledaj|promatraj"),
         Verb.TAKE_OVER: ("take over|take", "prendre|prendre la main", "preuzmi"),
-        Verb.DELETE: ("delete|remove", "supprimer|effacer", "obriši|izbriši"),
+        Verb.DELETE: ("delete|remove", "supprimer|effacer", "izbriši|obriši"),
         Verb.START: ("start|deal|go|play", "commencer|donner|jouer", "počni|dijeli|igraj"),
         Verb.VARIANT: ("variant", "variante", "varijanta"),
         Verb.LENGTH: ("length|target|hands", "longueur|durée|objectif|donnes", "duljina|cilj|dijeljenja"),
@@ -151,10 +155,10 @@ RANK_WORDS: Final[Mapping[int, str]] = MappingProxyType(
         8: "eight huit osam osmica osmicu",
         9: "nine neuf devet devetka devetku",
         10: "ten dix deset desetka desetku",
-        11: "jack knave valet dečko dečka",
-        12: "queen dame dama damu",
+        11: "jack knave valet dečko dečka žandar žandara",
+        12: "queen dame dama damu kraljica kraljicu",
         13: "king roi kralj kralja",
-        14: "ace as asa",
+        14: "ace as asa kec keca",
     }
 )
 NUMBER_WORDS: Final[Mapping[int, str]] = MappingProxyType(
@@ -192,7 +196,7 @@ NOISE: Final = frozenset(
             "nr",
         ),
         *("le", "la", "les", "l", "de", "du", "des", "je", "joue", "annonce", "demande", "plis", "pli"),
-        *("od", "igram", "licitiram", "odigraj", "ja", "štihova", "štiha", "štih"),
+        *("od", "igram", "bacam", "izlazim", "licitiram", "odigraj", "ja", "štihova", "štiha", "štih"),
     )
 )
 """Words around a card or a bid that say nothing more: "I play the king of hearts", "bid 4 tricks"."""

@@ -79,6 +79,7 @@ def test_every_card_by_its_name_in_any_language_and_by_the_letters_of_the_active
         ("igram damu pik", "hr", card("QS")),
         ("dečko tref", "hr", card("JC")),
         ("decko tref", "hr", card("JC")),
+        ("bacam keca srce", "hr", card("AH")),
         ("desetka karo", "hr", card("TD")),
     ],
 )
@@ -150,6 +151,7 @@ def test_no_word_means_two_things_in_one_place(context: str) -> None:
         ("enc", "fr", Verb.BIDS),
         ("pomoc", "hr", Verb.HELP),
         ("POMOĆ!", "hr", Verb.HELP),
+        ("naslijepo", "hr", Verb.BLIND_NIL),
         ("what?", "en", Verb.REPEAT),
         ("?", "en", Verb.HELP),
         ("nul à l’aveugle", "fr", Verb.BLIND_NIL),
