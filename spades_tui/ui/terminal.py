@@ -85,7 +85,7 @@ def charset_of(environ: Mapping[str, str]) -> Charset:
 def colours_of(environ: Mapping[str, str]) -> Colours:
     """Return how many colours the terminal has; NO_COLOR (not empty) takes them all."""
     term = environ.get("TERM", "").strip().lower()
-    if environ.get("NO_COLOR") or "mono" in term or term.startswith(("vt1", "vt2", "vt3")):
+    if environ.get("NO_COLOR") or "mono" in term or term.startswith(("vt1", "vt2", "vt3", "vt4")):
         return Colours.NONE
     if environ.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit"):
         return Colours.TRUECOLOR

@@ -157,6 +157,7 @@ def test_the_locale_decides_on_the_charset(environ: dict[str, str], charset: Cha
         ({"TERM": "xterm"}, Colours.ANSI16),
         ({"TERM": "linux"}, Colours.ANSI16),
         ({"TERM": "vt100"}, Colours.NONE),
+        ({"TERM": "vt420"}, Colours.NONE),
         ({"TERM": "xterm-mono"}, Colours.NONE),
         ({"TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"}, Colours.NONE),
         ({"TERM": "xterm-256color", "NO_COLOR": ""}, Colours.ANSI256),
