@@ -24,7 +24,7 @@ from spades_tui.engine.events import (
     TrumpNamed,
 )
 from spades_tui.engine.evolve import evolve, replay
-from spades_tui.engine.takeback import live_entries
+from spades_tui.engine.takeback import live, live_entries
 from spades_tui.engine.views import SeatView, view
 
 if TYPE_CHECKING:
@@ -57,6 +57,11 @@ class Moment:
     def is_forced(self) -> bool:
         """Whether there was nothing to choose."""
         return len(self.view.legal) == 1
+
+
+def scored_hands(log: Sequence[Event]) -> tuple[int, ...]:
+    """Return the numbers of the hands that can be reviewed, in order."""
+    return tuple([event.result.number for event in live(log) if isinstance(event, HandScored)])
 
 
 def moments(log: Sequence[Event], number: int, seat: int | None = None) -> list[Moment]:

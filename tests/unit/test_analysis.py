@@ -11,7 +11,15 @@ import pytest
 
 from spades_tui.analysis import Hint, game_accuracy
 from spades_tui.analysis.hint import refine
-from spades_tui.analysis.review import explain, judge, moment_at, moments, review_of, with_all_cards
+from spades_tui.analysis.review import (
+    explain,
+    judge,
+    moment_at,
+    moments,
+    review_of,
+    scored_hands,
+    with_all_cards,
+)
 from spades_tui.bots.kernel import Contracts, KernelHand, bid_code, compile_scoring, rollout, unpack
 from spades_tui.bots.masks import CODES
 from spades_tui.bots.player import make
@@ -283,6 +291,7 @@ def test_after_the_hand_any_play_is_explained_also_by_the_cards_as_they_lay() ->
     unfinished = log[: all_moments[30].seq]
     with pytest.raises(ValueError, match="scored"):
         moments(unfinished, 1)
+    assert (scored_hands(log), scored_hands(unfinished)) == ((1,), ())
 
 
 def decisions_of(game: Game, number: int) -> list[tuple[int, Action]]:
