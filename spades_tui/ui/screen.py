@@ -289,9 +289,8 @@ class GameScreen(BaseScreen[Result]):
         yield self._floor
 
     def on_mount(self) -> None:
-        """Draw before the first paint."""
+        """Be ready for the first paint; what there is to see is drawn when the screen comes up, which is next."""
         self.check_floor(self.app.size)
-        self.redraw()
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw for the new size; for the one that it is drawn for already (a screen is told that too) nothing is new."""
