@@ -107,7 +107,7 @@ def setting_value(_: Words, key: str, value: Value) -> str:
     if isinstance(value, bool):
         return _("on") if value else _("off")
     if isinstance(value, int | float):
-        return seconds_text(_, value)
+        return _("at once") if value == 0 else seconds_text(_, value)
     if value == "auto":
         return _("automatic")
     if key == "language":
