@@ -6,11 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
+from spades_tui.ui.screens.settings import SettingsScreen
 from spades_tui.ui.session import BESIDE, Colours
 from spades_tui.ui.themes import TITLES
 from tests.game_window import PLAIN
-from tests.snapshots.game_shots import after, shot_app
+from tests.lobby_support import lobby_app
+from tests.snapshots.game_shots import IDS, SIZES, after, shot_app
+from tests.tour import calm
 
 FOLLOWING = "3 enter enter enter c 5 enter enter"
 """Keys after which a suit is to be followed."""
@@ -36,3 +40,18 @@ def test_the_table(snap_compare: Any, tmp_path: Path, chosen: dict[str, Any], co
     app.session.colours = colours
     app.session_changed()
     assert snap_compare(app, terminal_size=(80, 24), run_before=after(app, PLAIN, FOLLOWING))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+def test_the_list_of_themes(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    app = lobby_app(tmp_path, None)
+
+    async def before(pilot: Pilot[int]) -> None:
+        await app.push_screen(SettingsScreen("theme"))
+        await calm(pilot)
+        await pilot.press("enter")
+        await calm(pilot)
+        await pilot.press("down", "down", "down")
+        await calm(pilot)
+
+    assert snap_compare(app, terminal_size=size, run_before=before)
