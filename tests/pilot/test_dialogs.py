@@ -1,0 +1,150 @@
+"""Windows over a screen: their own footer, the mouse alone, and the keys by which a person moves."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spades_tui.store.settings import Settings
+from spades_tui.ui.canvas import Canvas
+from spades_tui.ui.dialog import Dialog
+from spades_tui.ui.dialogs import AskText, Choose, Confirm, Message, Option, TextField
+from spades_tui.ui.help import HelpDialog
+from tests.lobby_support import Lobby, lobby
+
+LIST = [Option("a", "Ace"), Option("k", "King"), Option("q", "Queen"), Option("j", "Jack", disabled=True)]
+
+
+@asynccontextmanager
+async def over_lobby(
+    tmp_path: Path, dialog: Dialog[Any], settings: Settings | None = None
+) -> AsyncIterator[tuple[Lobby, list[Any]]]:
+    """A window over the lobby, and the list that its answer will be in."""
+    answers: list[Any] = []
+    async with lobby(tmp_path, None, settings=settings) as shown:
+        _ = shown.app.push_screen(dialog, answers.append)
+        await shown.settle()
+        yield shown, answers
+
+
+def foot(dialog: Dialog[Any]) -> str:
+    return dialog._foot.picture.text.strip()
+
+
+@pytest.mark.parametrize(
+    ("dialog", "text"),
+    [
+        (Confirm("Delete", "Really?"), "⏎ choose  ← → move  Esc cancel"),
+        (Message("News", "Nothing."), "⏎ close"),
+        (Message("News", "Much of it. " * 400), "⏎ close  ↑ ↓ scroll"),
+        (AskText("Name"), "⏎ OK  Esc cancel"),
+        (Choose("Card", LIST), "⏎ choose  ↑ ↓ move  Esc cancel"),
+    ],
+)
+async def test_a_window_shows_its_own_keys_in_place_of_the_screen_s(
+    tmp_path: Path, dialog: Dialog[Any], text: str
+) -> None:
+    async with over_lobby(tmp_path, dialog) as (shown, _answers):
+        assert foot(dialog) == text
+        assert dialog._foot.region == (0, 23, 80, 1), "it covers the footer below"
+        await shown.press("escape")
+
+
+@pytest.mark.parametrize(
+    ("dialog", "zone", "answer"),
+    [
+        (Choose("Card", LIST, chosen="k"), "enter", "k"),
+        (Choose("Card", LIST), "escape", None),
+        (Choose("Card", LIST), "q", "q"),
+        (Confirm("Delete", "Really?"), "yes", True),
+        (Confirm("Delete", "Really?"), "escape", None),
+        (Message("News", "Nothing."), "enter", True),
+        (AskText("Name", value="Ann"), "enter", "Ann"),
+        (AskText("Name", value="Ann"), "escape", None),
+        (HelpDialog(["help", "rules"]), "do:rules", "rules"),
+    ],
+)
+async def test_every_window_is_answered_by_the_mouse_alone(
+    tmp_path: Path, dialog: Dialog[Any], zone: str, answer: Any
+) -> None:
+    async with over_lobby(tmp_path, dialog) as (shown, answers):
+        await shown.click(zone)
+        assert answers == [answer]
+
+
+async def test_arrows_in_the_footer_can_be_clicked(tmp_path: Path) -> None:
+    dialog = Choose("Card", LIST)
+    async with over_lobby(tmp_path, dialog) as (shown, answers):
+        await shown.click("down")
+        await shown.click("enter")
+        assert answers == ["k"]
+
+
+async def test_a_click_beside_a_window_closes_it_but_not_the_second_of_two(tmp_path: Path) -> None:
+    dialog = Choose("Card", LIST)
+    async with over_lobby(tmp_path, dialog) as (shown, answers):
+        await shown.pilot.click(dialog._canvas, offset=(0, 3))
+        await shown.settle()
+        assert answers == [], "what cannot be chosen only stays"
+        await shown.pilot.click(dialog, offset=(2, 2))
+        await shown.settle()
+        assert answers == [None]
+    dialog = Choose("Card", LIST)
+    async with lobby(tmp_path, None) as shown:
+        help_zone = shown.screen.footer.picture.zone("help")
+        assert help_zone is not None
+        footer: Canvas = shown.screen.footer
+        await shown.pilot.click(footer, offset=(help_zone.x, 0), times=2)
+        await shown.settle()
+        assert isinstance(shown.app.screen, HelpDialog)
+
+
+VI = Settings(language="en", vi_keys=True)
+
+
+async def test_windows_obey_the_keys_by_which_a_person_moves(tmp_path: Path) -> None:
+    async with over_lobby(tmp_path, Choose("Card", LIST), VI) as (shown, answers):
+        await shown.press("j", "j", "k", "enter")
+        assert answers == ["k"]
+    own = Settings(language="en", keys={"down": (";", "down")})
+    async with over_lobby(tmp_path, Choose("Card", LIST), own) as (shown, answers):
+        await shown.press("semicolon", "semicolon", "up", "enter")
+        assert answers == ["k"]
+    async with over_lobby(tmp_path, Confirm("Delete", "Really?"), VI) as (shown, answers):
+        await shown.press("h", "enter")
+        assert answers == [True]
+
+
+async def test_letters_that_are_typed_or_answer_move_nothing(tmp_path: Path) -> None:
+    dialog = AskText("Name")
+    async with over_lobby(tmp_path, dialog, VI) as (shown, answers):
+        await shown.write("hjkl")
+        assert dialog.query_one(TextField).value == "hjkl"
+        await shown.press("enter")
+        assert answers == ["hjkl"]
+    dialog_list = Choose("Card", LIST, searchable=True)
+    async with over_lobby(tmp_path, dialog_list, VI) as (shown, answers):
+        await shown.write("j")
+        assert [option.id for option in dialog_list.matching()] == ["j"]
+        await shown.press("enter")
+        assert answers == [], "what cannot be chosen is not"
+    own = Settings(language="en", keys={"left": ("q", "left")})
+    async with over_lobby(tmp_path, Confirm("Leave", "Really?", yes="Quit"), own) as (shown, answers):
+        assert shown.app.keymap.keys("left") == ("q", "left")
+        await shown.press("q")
+        assert answers == [True]
+
+
+async def test_help_is_closed_by_the_key_that_opened_it(tmp_path: Path) -> None:
+    own = Settings(language="en", keys={"help": ("f8",)})
+    async with lobby(tmp_path, None, settings=own) as shown:
+        await shown.press("f8")
+        await shown.wait_for(HelpDialog)
+        await shown.press("?")
+        assert isinstance(shown.app.screen, HelpDialog)
+        await shown.press("f8")
+        assert not isinstance(shown.app.screen, HelpDialog)
