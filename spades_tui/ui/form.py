@@ -292,7 +292,7 @@ class FormScreen(GameScreen[Result]):
         elif key in ("up", "down", "tab", "shift+tab"):
             if self.end_entry():
                 self._move(1 if key in ("down", "tab") else -1)
-        elif key in ("ctrl+q", "ctrl+l"):
+        elif len(key) > 1 and key in (*self.keymap.keys("quit"), *self.keymap.keys("redraw")):
             return False
         else:
             after = entry.key(key)
