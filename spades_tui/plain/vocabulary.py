@@ -79,7 +79,7 @@ WORDS: Final[Mapping[Verb, tuple[str, str, str]]] = MappingProxyType(
         Verb.RULES: ("rules", "règles", "pravila"),
         Verb.HINT: ("hint|advice", "conseil|indice", "savjet"),
         Verb.WHY: ("why", "pourquoi", "zašto"),
-        Verb.REVIEW: ("review", "revue|analyse", "analiza|pregled"),
+        Verb.REVIEW: ("review", "analyse|revue", "analiza|pregled"),
         Verb.REPEAT: ("repeat|again|what", "répéter|encore|quoi", "ponovi|što"),
         Verb.HELP: ("help|?", "aide|?", "pomoć|?"),
         Verb.LOOK: ("look|look at my cards", "voir|regarder|je regarde", "pogledaj|gledam"),
