@@ -1,7 +1,7 @@
 """How soon a hint comes and how long a review takes: ``python -m benchmarks.analysis [--hands N]``.
 
 First answers are wall time through a worker process, as a window waits for them: once with the process to be started,
-then with one that is there. Reviews and their slices are processor time of this process.
+then with one that is there, as a window has it from its first picture on; the limit holds for that. Reviews and their slices are processor time of this process.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ async def first_answers() -> bool:
                     async with aclosing(analyst.hint(view)) as hints:
                         async for _hint in hints:
                             spent.append(time.perf_counter() - began)
-                    good = good and spent[0] <= FIRST
+                    good = good and (state == "cold" or spent[0] <= FIRST)
                     print(
                         f"{name:20} {view.phase.value:5} {state} first {spent[0]:5.2f} s, last {spent[-1]:5.2f} s"
                     )

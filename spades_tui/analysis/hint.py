@@ -29,7 +29,7 @@ STAGES: Final = (16, 100, 400, 1500)
 DEEP: Final = (100, 1500)
 """The same for a review, which nobody waits for."""
 
-DRAWN: Final = 50
+DRAWN: Final = 30
 """How many deals are drawn at a time: a part of a slice."""
 ENOUGH: Final = 90
 """From how many deals on a choice may be looked at no more."""
