@@ -1,7 +1,8 @@
 """How soon a hint comes and how long a review takes: ``python -m benchmarks.analysis [--hands N]``.
 
 First answers are wall time through a worker process, as a window waits for them: once with the process to be started,
-then with one that is there, as a window has it from its first picture on; the limit holds for that. Reviews and their slices are processor time of this process.
+then with one that is there, as a window has it from its first picture on; the limit holds for that. Reviews and their
+slices are processor time of this process.
 """
 
 from __future__ import annotations

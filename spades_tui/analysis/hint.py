@@ -64,6 +64,8 @@ def refine(
     clock = Clock(None)
     looking = look_at(view, house or House(view.rules), known)
     tally = Tally(looking)
+    yield None
+    clock.begin()
     hint: Hint | None = None
     weights: list[float] = []
     exact = looking.layouts <= stages[-1]
