@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from spades_tui.ui.draw.banner import banner_rows, paint_banner
@@ -51,7 +53,13 @@ def test_a_long_score_takes_its_room_from_the_name() -> None:
     usual, wide = columns_for(74, (SHORT,)), columns_for(74, (LONG,))
     assert wide.score > usual.score
     assert wide.name < usual.name
-    assert columns_for(74, (GameLine("", "", "", "hand 100", "−3584 : −2077", ""),)).rules == usual.rules
+    assert columns_for(74, (replace(SHORT, score="−3584 : −2077"),)).rules == usual.rules
+
+
+def test_short_rules_leave_their_room_to_the_name() -> None:
+    short, usual = columns_for(74, (replace(SHORT, rules="HT, solo"),)), columns_for(74, (SHORT,))
+    assert short.rules < usual.rules
+    assert short.name + short.rules == usual.name + usual.rules
 
 
 def test_large_letters_keep_their_shape_in_ascii() -> None:

@@ -99,7 +99,8 @@ class Columns:
 def columns_for(width: int, lines: Iterable[GameLine] = ()) -> Columns:
     """Return the widths of the columns in a list of a width.
 
-    Hand, score and time get the room that these lines need, however long the numbers; the names give way first.
+    Hand, score and time get the room that these lines need, however long the numbers; the names give way first, and
+    have what short rules leave.
     """
     shown = tuple(lines)
     state = max(STATE, *(cell_width(line.state) for line in shown), 0)
@@ -109,7 +110,8 @@ def columns_for(width: int, lines: Iterable[GameLine] = ()) -> Columns:
         return Columns(max(1, width - state - score - when - 3 * GAP), 0, 0, state, score, when)
     rest = width - state - score - when - 4 * GAP
     if width < 96:
-        rules = max(LEAST_RULES, min(22, rest - LEAST_NAME))
+        widest = max((cell_width(line.rules) for line in shown), default=22)
+        rules = max(LEAST_RULES, min(22, widest, rest - LEAST_NAME))
         return Columns(max(1, rest - rules), rules, 0, state, score, when)
     rest -= GAP
     rules, name = min(30, rest * 2 // 5), min(26, rest * 7 // 20)
