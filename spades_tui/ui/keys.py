@@ -180,7 +180,8 @@ class CardKeys:
     def feed(self, key: str, held: Collection[Card] | None = None) -> CardKey | None:
         """Return what the key means, or None where it is no card key (what was begun is then forgotten).
 
-        ``held`` decides where a letter is both a rank and a suit (Croatian k): a rank if that card is held.
+        ``held`` decides where a key is a rank and something else (Croatian k, a suit too; the minus sign, which goes
+        slower, but is the unshifted 6 of a French keyboard): a rank if that card is held.
         """
         key = key.lower() if len(key) == 1 else key
         suit, one = self._suit, self._one
@@ -196,8 +197,7 @@ class CardKeys:
             rank = self.letters.ranks.get(figure)
             if rank is not None and not one:
                 card = Card.of(suit, rank)
-                also_suit = key in self.letters.suits and self.find_key is None
-                if not also_suit or held is None or card in held:
+                if held is None or card in held or not self._means_more(key):
                     return self._pick(card)
         if self.find_key is not None and not self._finding:
             self.reset()
@@ -209,6 +209,12 @@ class CardKeys:
             return None
         self._suit = found
         return Jump(found)
+
+    def _means_more(self, key: str) -> bool:
+        """Return whether a rank's key is a suit's too, or that of a command where no French letters are keyed (-)."""
+        if key in self.letters.suits and self.find_key is None:
+            return True
+        return key in FRENCH_DIGITS and self.letters.name != "french"
 
     def _pick(self, card: Card) -> Pick:
         self.reset()

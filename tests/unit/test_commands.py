@@ -236,6 +236,12 @@ def test_the_top_row_of_a_french_keyboard_is_figures_while_a_suit_is_pending() -
     assert keys_of("french", "p&à") == [Jump(Suit.SPADES), Pending(Suit.SPADES), Pick(Card("TS"))]
     assert keys_of("french", "p-") == [Jump(Suit.SPADES), Pick(Card("6S"))]
     assert keys_of("french", "-") == [None]
+    assert keys_of("french", "p-", set()) == [Jump(Suit.SPADES), Pick(Card("6S"))], "not held: it is told"
+
+
+def test_the_minus_sign_is_a_six_in_other_letters_only_where_that_card_is_held() -> None:
+    assert keys_of("international", "s-", {Card("6S")}) == [Jump(Suit.SPADES), Pick(Card("6S"))]
+    assert keys_of("international", "s-", {Card("7S")}) == [Jump(Suit.SPADES), None], "it goes slower then"
 
 
 def test_the_croatian_k_is_a_king_if_held_and_else_karo() -> None:
