@@ -25,9 +25,10 @@ RULES: Final = "rules"
 SETTINGS: Final = "settings"
 KEYS: Final = "keys"
 REPLAY: Final = "replay"
+REVIEW: Final = "review"
 CHECK_DEAL: Final = "deal"
 STATISTICS: Final = "statistics"
-LOOKING: Final = (REPLAY, CHECK_DEAL, STATISTICS)
+LOOKING: Final = (REPLAY, REVIEW, CHECK_DEAL, STATISTICS)
 """Where what is over is looked at."""
 CONTEXTS: Final = (
     LOBBY,
@@ -99,6 +100,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (TABLE,),
         4,
     ),
+    Command("hint", ("i",), N_("hint"), N_("Show what each bid or card comes to."), GAME, 6),
+    Command("why", ("w",), N_("why"), N_("Tell why it is best, or was played."), (*GAME, REPLAY, REVIEW), 4),
     Command(
         "take_back", ("u",), N_("take back"), N_("Take back your last decision."), (*GAME, SCOREBOARD), 4
     ),
@@ -142,6 +145,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("import", ("i",), N_("import"), N_("Read a game from a file."), (LOBBY,), 3),
     Command("backup", ("b",), N_("back up"), N_("Write all games and settings to one file."), (LOBBY,), 1),
     Command("restore", (), N_("restore"), N_("Bring back what a backup file holds."), (LOBBY,)),
+    Command("guide", ("g",), N_("first hand"), N_("Learn Spades in one guided hand."), (LOBBY,), 2),
+    Command("guide_instead", (), N_("first hand"), N_("Leave this game for the guided first hand."), RUNNING),
     Command("messages", ("m",), N_("messages"), N_("Read all messages in full."), (LOBBY,), 7),
     # Looking back
     Command(
@@ -160,6 +165,18 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (*GAME, *BOARDS, REPLAY),
         2,
     ),
+    Command(
+        "review",
+        ("i",),
+        N_("review"),
+        N_("Judge each of your bids and cards of the hand."),
+        (*BOARDS, REPLAY),
+        5,
+    ),
+    Command(
+        "review_open", ("enter",), N_("go there"), N_("Show the replay at this decision."), (REVIEW,), 9
+    ),
+    Command("review_all", ("a",), N_("all hands"), N_("Review every hand of the game."), (REVIEW,), 6),
     Command("statistics", ("t",), N_("statistics"), N_("Count games, hands, bids and nils."), (LOBBY,), 3),
     Command("replay_on", ("space", "enter"), N_("next"), N_("Go one step on."), (REPLAY,), 9),
     Command(

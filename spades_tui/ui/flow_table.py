@@ -13,7 +13,7 @@ from spades_tui.setup.unchosen import forced_card, rest_is_certain
 from spades_tui.ui.commands import Command
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.flow import Flow
-from spades_tui.ui.flow_screen import RunningGameScreen
+from spades_tui.ui.flow_advice import AdvisedScreen
 from spades_tui.ui.keys import key_face
 
 SHORTEST: Final = 0.2
@@ -22,7 +22,7 @@ FOREMOST: Final = 9
 """How much a claim matters in the footer while it is offered."""
 
 
-class HelpfulTable(RunningGameScreen):
+class HelpfulTable(AdvisedScreen):
     """The table's screen without what the person does."""
 
     def __init__(self, flow: Flow) -> None:

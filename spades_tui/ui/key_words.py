@@ -34,6 +34,7 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
         commands.CHECK_DEAL: N_("Fair deals"),
         commands.STATISTICS: N_("Statistics"),
         commands.REPLAY: N_("Replay"),
+        commands.REVIEW: N_("Review"),
         commands.CHECK_DEAL: N_("Check this deal"),
         commands.STATISTICS: N_("Statistics"),
     }

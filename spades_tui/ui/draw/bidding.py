@@ -55,6 +55,10 @@ def draw_bidding(scene: Scene, field: Field, width: int, height: int) -> Picture
     paint_said(painter, frame, scene, _prompt(scene, field), told=False)
     if frame.panel:
         paint_panel(painter, frame, replace(scene, gone=False))
+    elif scene.advice is not None:
+        from spades_tui.ui.draw.advice import paint_over
+
+        paint_over(painter, frame, scene)
     return painter.picture(describe(scene))
 
 
@@ -176,7 +180,7 @@ def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
         painter.aligned(x, y, width, Line.of((text, "dim")), "center")
         y += 1
     if not low and y < told:  # else the order of the bids has said enough
-        painter.aligned(x, told, width, told_line(scene, width - 2), "center")
+        painter.aligned(x, told, width, told_line(replace(scene, advice=None), width - 2), "center")
 
 
 @dataclass(frozen=True, slots=True)

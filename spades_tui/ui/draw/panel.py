@@ -25,6 +25,12 @@ def paint_panel(painter: Painter, frame: Frame, scene: Scene) -> None:
     for row in range(y, end):
         painter.text(x, row, "│", "rule")
     x, width = x + 2, frame.panel - 3
+    if scene.advice is not None:
+        from spades_tui.ui.draw.advice import paint_in_panel
+
+        y = paint_in_panel(painter, x, y, width, end, scene)
+        _paint_log(painter, x, y, width, end - y, scene)
+        return
     if scene.gone:
         y = _paint_gone(painter, x, y, width, scene)
     rows = end - y

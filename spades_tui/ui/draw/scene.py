@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from spades_tui.engine.cards import Card
 from spades_tui.engine.state import Trick
@@ -12,6 +12,9 @@ from spades_tui.engine.views import SeatView
 from spades_tui.ui.draw.cards import CardMark, sort_hand
 from spades_tui.ui.keys import CardLetters
 from spades_tui.words import Words
+
+if TYPE_CHECKING:
+    from spades_tui.ui.draw.advice import Advice
 
 TOLD_TOGETHER: Final = " · "
 """Stands between two things that are told in one line."""
@@ -78,6 +81,8 @@ class Scene:
     """Whether the cards that are still out stay in sight, where there is room."""
     moving: Moving | None = None
     """What is on its way."""
+    advice: Advice | None = None
+    """The hint that is looked at."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from spades_tui.engine.actions import Play
@@ -35,9 +36,14 @@ def draw_table(scene: Scene, width: int, height: int) -> Picture:
     _paint_middle(painter, frame, scene)
     _paint_own_row(painter, frame, scene)
     paint_own_hand(painter, frame, scene, playable_cards(scene))
-    paint_said(painter, frame, scene, prompt_line(scene), told=True)
+    told = replace(scene, advice=None) if frame.panel else scene  # there the panel has the figures
+    paint_said(painter, frame, told, prompt_line(scene), told=True)
     if frame.panel:
         paint_panel(painter, frame, scene)
+    elif scene.advice is not None:
+        from spades_tui.ui.draw.advice import paint_over
+
+        paint_over(painter, frame, scene)
     return painter.picture(describe(scene))
 
 
@@ -109,7 +115,7 @@ def block_rows(frame: Frame) -> int:
 
 
 def told_line(scene: Scene, room: int) -> Line:
-    """Return the line of what just happened, or of the trick that is looked back at.
+    """Return the line of what just happened, of the trick that is looked back at, or of a hint's figures.
 
     Where there is no room for all of it, the end is told: who takes the trick.
     """
@@ -120,6 +126,10 @@ def told_line(scene: Scene, room: int) -> Line:
             return Line.of((_("You won the last trick, number {number}", number=number), "accent"))
         name = scene.names[winner]
         return Line.of((_("{name} won the last trick, number {number}", name=name, number=number), "accent"))
+    if scene.advice is not None and scene.advice.hint is not None:
+        from spades_tui.ui.draw.advice import facts_text
+
+        return Line.of((facts_text(scene, scene.advice, room), "accent"))
     text = scene.line if cell_width(scene.line) <= room else scene.line.rpartition(TOLD_TOGETHER)[2]
     return Line.of((crop(text, room), "strong"))
 

@@ -16,8 +16,8 @@ from spades_tui.ui.commands import BIDDING
 from spades_tui.ui.draw.bidding import TRUMP_ORDER, Field, draw_bidding, suit_of_zone
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.flow import Flow
+from spades_tui.ui.flow_advice import AdvisedScreen
 from spades_tui.ui.flow_guard import AFTER_PLAY
-from spades_tui.ui.flow_screen import RunningGameScreen
 from spades_tui.ui.keys import digit, key_face
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ ASKED_FROM = 10
 """Bids of this many tricks and more are asked once."""
 
 
-class BiddingScreen(RunningGameScreen):
+class BiddingScreen(AdvisedScreen):
     """Shows the bidding of a flow and takes the person's bid."""
 
     CONTEXT = BIDDING
@@ -88,6 +88,16 @@ class BiddingScreen(RunningGameScreen):
         if flow.my_turn and flow.view.phase is Phase.CUT and self._asked != flow.seq and self.is_active:
             self._asked = flow.seq
             self.command_cut()
+
+    def redraw(self) -> None:
+        """Draw anew; a reason follows the bid in the field."""
+        super().redraw()
+        self.picked_anew()
+
+    def picked_action(self) -> Action | None:
+        """Return what is in the field, if it may be done."""
+        entered = self._entered()
+        return entered if entered in self.flow.view.legal else None
 
     @property
     def bid(self) -> int | None:

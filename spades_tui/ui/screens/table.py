@@ -9,7 +9,7 @@ from typing import Final
 from textual import events
 from textual.timer import Timer
 
-from spades_tui.engine.actions import PLAYS, Play
+from spades_tui.engine.actions import PLAYS, Action, Play
 from spades_tui.engine.cards import Card, Suit
 from spades_tui.engine.errors import CardNotHeld
 from spades_tui.ui.canvas import Canvas
@@ -22,7 +22,7 @@ from spades_tui.ui.flow_table import HelpfulTable
 from spades_tui.ui.keys import VI_FIND, CardKeys, Jump, Pick
 from spades_tui.ui.motion import FRAME, Motion, moved
 
-OWN_TURN: Final = ("play", "claim")
+OWN_TURN: Final = ("play", "claim", "hint", "why")
 """What works on one's own turn only."""
 
 
@@ -294,6 +294,14 @@ class TableScreen(HelpfulTable):
     def _select(self, card: Card) -> None:
         self._selected, self._ahead = card, True
         self.redraw()
+        self.picked_anew()
+
+    def picked_action(self) -> Action | None:
+        """Return the play of the card that the person has picked; the one that is picked by itself is none."""
+        if self._selected is None or not self._ahead or not self.flow.my_turn:
+            return None
+        play = PLAYS[self._selected.index]
+        return play if play in self.flow.view.legal else None
 
     def command_play(self) -> None:
         """Play the picked card."""

@@ -1,0 +1,301 @@
+"""What a hint and its reason look like: a row with a bar for each choice, in the panel or over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from spades_tui.engine.actions import NIL, Action, Bid, NameTrump, Play
+from spades_tui.engine.state import Phase
+from spades_tui.ui.draw.cards import face_line, suit_line
+from spades_tui.ui.draw.sides import EIGHTHS
+from spades_tui.ui.draw.text import Line, Painter, cell_width, crop, fit, wrap
+from spades_tui.words.quoting import capital
+from spades_tui.words.reasons import choice_facts, choice_name
+
+if TYPE_CHECKING:
+    from spades_tui.analysis.figures import Choice, Hint
+    from spades_tui.ui.draw.frame import Frame
+    from spades_tui.ui.draw.scene import Scene
+    from spades_tui.words import Words
+
+BEST: Final = "★"
+PICKED: Final = "▸"
+MARKS: Final = 2
+"""Columns of the marks of the best and of the picked choice."""
+LEAST_BAR, WIDEST_BAR = 4, 24
+FARTHEST: Final = 3.0
+"""What a choice is behind the best, in what a trick bid pays, when its bar is empty, at most."""
+LEAST_COST, WHOLE_FROM = 0.05, 99.95
+"""The points from which a cost is told at all, and from which in whole ones."""
+WIDEST_BOX: Final = 76
+LEAST_FOR_HEAD: Final = 7
+"""Rows from which the columns have a head."""
+SHARE_OF_WHY: Final = 3
+"""Rows that choices keep at least beside a reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A hint as far as it has come, and the reason where it was asked for."""
+
+    hint: Hint | None = None
+    """None while the first answer is worked out."""
+    why: tuple[str, ...] | None = None
+    """Its sentences, none yet while they are worked out; None where nobody has asked."""
+    picked: Action | None = None
+    """What the person has picked."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A column of figures: its head, its width, what stands in it."""
+
+    head: str
+    width: int
+    text: Callable[[Choice], str]
+
+
+def choices_shown(scene: Scene, hint: Hint, picked: Action | None, rows: int) -> list[Choice]:
+    """Return so many choices at most, in the order in which they lie; the best, the picked one and nil always."""
+    if not rows:
+        return []
+    hand = scene.hand()
+
+    def place(choice: Choice) -> tuple[int, int]:
+        match choice.action:
+            case Play(card=card) if card in hand:
+                return (0, hand.index(card))
+            case Bid() as bid:
+                return (int(bid.blind), bid.tricks)
+            case _:
+                return (2, hint.choices.index(choice))
+
+    always = (hint.best, picked, NIL)
+    shown = sorted(hint.choices, key=place)
+    if len(shown) > rows:
+        shown = [choice for choice in shown if choice.like is None or choice.action in always]
+    if len(shown) > rows:
+        ranked = sorted(shown, key=lambda choice: (choice.action not in always, choice.behind))
+        kept = {choice.action for choice in ranked[:rows]}
+        shown = [choice for choice in shown if choice.action in kept]
+    return shown
+
+
+def _columns(scene: Scene, hint: Hint) -> list[_Column]:
+    """Return the columns, the most important first."""
+    _ = scene.words
+    top = hint.top
+    share = cell_width(_.percent(1.0))
+
+    def chance(value: float | None) -> str:
+        return "" if value is None else _.percent(value)
+
+    def nil(seat: int) -> Callable[[Choice], str]:
+        own = scene.view.rules.side_of(seat) == scene.view.rules.side_of(hint.seat)
+
+        def text(choice: Choice) -> str:
+            kept = dict(choice.nils).get(seat)
+            return "" if kept is None else chance(kept if own else 1.0 - kept)
+
+        return text
+
+    columns = [
+        _Column(
+            _.p("column", "cost"),
+            5,
+            lambda choice: cost_text(_, choice.behind),
+        )
+    ]
+    if any(choice.made is not None for choice in hint.choices):
+        columns.append(_Column(_.p("column", "made"), share, lambda choice: chance(choice.made)))
+    seats = sorted({seat for choice in hint.choices for seat, _kept in choice.nils})
+    for seat in seats:
+        if seat == hint.seat:
+            head = _.p("column", "nil")
+        elif scene.view.rules.side_of(seat) == scene.view.rules.side_of(hint.seat):
+            head = _.p("column", "nil {name}", name=crop(scene.names[seat], 6))
+        else:
+            head = _.p("column", "beat {name}", name=crop(scene.names[seat], 6))
+        columns.append(_Column(head, share, nil(seat)))
+    columns.append(_Column(_.p("column", "points"), 4, lambda choice: _.signed(round(choice.points))))
+    if scene.view.rules.makes_bags:
+        columns.append(_Column(_.p("column", "bags"), 3, lambda choice: _.decimal(choice.bags, 1)))
+    if top.sets is not None:
+        columns.append(_Column(_.p("column", "set"), share, lambda choice: chance(choice.sets)))
+    return columns
+
+
+def cost_text(_: Words, cost: float) -> str:
+    """Return what is lost, short: "−3.2", "−104"; nothing where there is nothing."""
+    return "" if cost < LEAST_COST else _.decimal(-cost, 1 if cost < WHOLE_FROM else 0)
+
+
+def _name(scene: Scene, action: Action) -> Line:
+    match action:
+        case Play(card=card):
+            return face_line(card, scene.letters, "strong")
+        case Bid() as bid:
+            return Line.of((scene.words.bid(bid), "strong"))
+        case NameTrump(suit=suit):
+            return suit_line(suit, scene.letters) + Line.of((" " + scene.words.suit(suit), "strong"))
+        case _:
+            return Line.of((choice_name(scene.words, action), "strong"))
+
+
+def bar(share: float, width: int) -> Line:
+    """Return a bar that is filled for a share of its width, in eighths of a cell, on a quiet ground."""
+    cells, eighths = divmod(round(8 * width * min(1.0, max(0.0, share))), 8)
+    filled = "█" * cells + (EIGHTHS[eighths] if eighths else "")
+    return Line.of((filled, "gauge"), ("·" * (width - cell_width(filled)), "gauge.rest"))
+
+
+def table_lines(
+    scene: Scene, hint: Hint, picked: Action | None, width: int, rows: int
+) -> list[tuple[Line, str]]:
+    """Return a line for each choice that there is room for, with the zone that picks it; a head where there is."""
+    has_head = rows >= LEAST_FOR_HEAD or len(hint.choices) < rows
+    shown = choices_shown(scene, hint, picked, rows - has_head)
+    if not shown:
+        return []
+    names = [_name(scene, choice.action) for choice in shown]
+    wide = max(name.width for name in names)
+    left = width - MARKS - wide - 1
+    columns: list[_Column] = []
+    for column in _columns(scene, hint):
+        reach = max(column.width, cell_width(column.head) if has_head else 0)
+        if left - reach - 1 < LEAST_BAR:
+            break
+        left -= reach + 1
+        columns.append(_Column(column.head, reach, column.text))
+    reach = max(1, min(WIDEST_BAR, left))
+    worst = max(choice.behind for choice in hint.choices)
+    scale = min(worst, FARTHEST * hint.trick) or 1.0
+    lines: list[tuple[Line, str]] = []
+    if has_head:
+        head = "".join(" " + fit(column.head, column.width, "right") for column in columns)
+        lines.append((Line.of((" " * (MARKS + wide + 1 + reach) + head, "dim")), ""))
+    for choice, name in zip(shown, names, strict=True):
+        is_best = choice.action == hint.best
+        mark = BEST if is_best else " "
+        line = Line.of((PICKED if choice.action == picked else " ", "accent"), (mark, "winning"))
+        line = line + name.fit(wide) + Line.of(" ") + bar(1.0 - choice.behind / scale, reach)
+        figures = "".join(" " + fit(column.text(choice), column.width, "right") for column in columns)
+        lines.append((line + Line.of((figures, "strong" if is_best else "")), zone_of(choice.action)))
+    return lines
+
+
+def zone_of(action: Action) -> str:
+    """Return the zone that picks an action, as the cards and the buttons of the screen do."""
+    match action:
+        case Play(card=card):
+            return f"card:{card}"
+        case Bid(tricks=tricks, blind=False):
+            return f"bid:{tricks}"
+        case NameTrump(suit=suit):
+            return f"trump:{suit.letter}"
+        case _:
+            return ""
+
+
+def heading(scene: Scene, advice: Advice) -> str:
+    """Return "Hint · 240 deals", with dots while it is refined."""
+    _, hint = scene.words, advice.hint
+    if hint is None:
+        return _("Hint …")
+    deals = _.n("{count} deal", "{count} deals", hint.worlds)
+    return _("Hint · {deals}", deals=deals) if hint.done else _("Hint · {deals} …", deals=deals)
+
+
+def facts_text(scene: Scene, advice: Advice, width: int) -> str:
+    """Return the figures of the picked choice, or of the best, in words: as many as there is room for."""
+    hint = advice.hint
+    if hint is None:
+        return ""
+    action = advice.picked if advice.picked in scene.view.legal else hint.best
+    assert action is not None
+    _, rules = scene.words, scene.view.rules
+    facts = choice_facts(_, hint.choice(action), rules, hint.seat, scene.names)
+    name = capital(choice_name(_, action))
+    while facts:
+        text = _("{choice}: {facts}", choice=name, facts=", ".join(facts))
+        if cell_width(text) <= width:
+            return text
+        facts = facts[:-1]
+    return ""
+
+
+def why_lines(scene: Scene, advice: Advice, width: int) -> list[Line]:
+    """Return the reason in lines; that it is worked out while it is."""
+    if advice.why is None:
+        return []
+    if not advice.why:
+        return [Line.of((scene.words("Looking for the reason …"), "dim"))]
+    first, *others = advice.why
+    lines = [Line.of((text, "strong")) for text in wrap(first, width)]
+    return lines + [Line.of(text) for text in wrap(" ".join(others), width) if text]
+
+
+def paint_in_panel(painter: Painter, x: int, y: int, width: int, end: int, scene: Scene) -> int:
+    """Paint the advice into the panel's columns, above row ``end``; return the row after it and a free one."""
+    advice = scene.advice
+    assert advice is not None
+    painter.text(x, y, crop(heading(scene, advice), width), "accent")
+    y += 1
+    if advice.hint is None:
+        return y + 1
+    why = why_lines(scene, advice, width)
+    facts = [Line.of((text, "dim")) for text in wrap(facts_text(scene, advice, 3 * width), width)]
+    below = [*facts, *([Line()] if why and facts else []), *why]
+    room = end - y - len(below) - 1
+    y = _paint_rows(painter, x, y, table_lines(scene, advice.hint, advice.picked, width, room), width, "")
+    for row, line in enumerate(below, y + 1):
+        if row < end:
+            painter.line(x, row, line)
+    return y + 1 + len(below) + 1
+
+
+def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
+    """Paint the advice over the table: the choices alone beside the trick, with a reason or a bid over the middle."""
+    advice = scene.advice
+    if advice is None or frame.panel:
+        return
+    bids = scene.view.phase is not Phase.PLAY
+    wide = bids or advice.why is not None
+    top = frame.rule_y + 1 if wide else frame.trick_y
+    most = frame.line_y - top
+    room = min(frame.table - 2, WIDEST_BOX) if wide else frame.trick_x - frame.left - 1
+    padding = 1 if wide else 0
+    inner, rows = room - 2 - 2 * padding, most - 2
+    why = why_lines(scene, advice, inner)[: max(0, rows - SHARE_OF_WHY)]
+    lines: list[tuple[Line, str]] = []
+    if bids:
+        from spades_tui.ui.draw.bidding import order_line
+
+        if scene.view.phase is Phase.BID and rows - len(why) > LEAST_FOR_HEAD - 2:
+            lines.append((order_line(scene, inner), ""))
+    if advice.hint is not None:
+        left = rows - len(lines) - len(why)
+        lines += table_lines(scene, advice.hint, advice.picked, inner, left)
+    lines += [(line, "") for line in why]
+    if not lines:
+        lines.append((Line.of((scene.words("Looking …"), "dim")), ""))
+    x = frame.left + ((frame.table - room) // 2 if wide else 0)
+    height = len(lines) + 2
+    painter.fill(x, top, room, height, "panel")
+    painter.box(x, top, room, height, "panel border")
+    painter.text(x + 2, top, crop(f" {heading(scene, advice)} ", room - 4), "panel accent")
+    painter.zone(x, top, room, height, "advice")
+    _paint_rows(painter, x + 1 + padding, top + 1, lines, inner, "panel")
+
+
+def _paint_rows(
+    painter: Painter, x: int, y: int, lines: Sequence[tuple[Line, str]], width: int, ground: str
+) -> int:
+    for row, (line, zone) in enumerate(lines, y):
+        shown = line.cropped(width)
+        painter.line(x, row, shown.styled(ground) if ground else shown)
+        if zone:
+            painter.zone(x, row, width, 1, zone)
+    return y + len(lines)

@@ -1,0 +1,182 @@
+"""Hints at a running game: asked for by a key, refined while they are looked at, gone with the decision."""
+
+from __future__ import annotations
+
+from contextlib import aclosing
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from textual import events
+
+from spades_tui.engine.errors import SpadesError
+from spades_tui.engine.state import Phase
+from spades_tui.table import Table
+from spades_tui.ui.draw.advice import Advice
+from spades_tui.ui.draw.scene import Scene
+from spades_tui.ui.flow import Flow
+from spades_tui.ui.flow_screen import RunningGameScreen
+from spades_tui.ui.services import Services
+
+if TYPE_CHECKING:
+    from textual.worker import Worker
+
+    from spades_tui.analysis.figures import Hint, Why
+    from spades_tui.engine.actions import Action
+    from spades_tui.engine.views import SeatView
+
+ASKED: Final = ("hint", "why")
+CHOICES: Final = (Phase.BID, Phase.TRUMP, Phase.PLAY)
+"""Where there is something to choose."""
+READY_AFTER: Final = 1.0
+"""Seconds after which those who work hints out are got ready: not while a screen comes up."""
+
+
+class AdvisedScreen(RunningGameScreen):
+    """A screen of a running game on which the person can ask what is best, and why."""
+
+    def __init__(self, flow: Flow) -> None:
+        super().__init__(flow)
+        self._asked_on: SeatView | None = None
+        self._hint: Hint | None = None
+        self._why: Why | None = None
+        self._with_why = False
+        self._about: Action | None = None
+        self._asking: Worker[None] | None = None
+
+    def picked_action(self) -> Action | None:
+        """Return the legal action that the person has picked and not done yet."""
+        return None
+
+    @property
+    def advised(self) -> bool:
+        """Whether a hint is in sight."""
+        return self._asked_on is not None
+
+    # Showing
+
+    def on_mount(self) -> None:
+        """Have somebody ready who can be asked, once all has been painted for a while."""
+        if self.flow.can_act:
+            self.set_timer(READY_AFTER, self._get_ready)
+
+    def _get_ready(self) -> None:
+        Services(self.session).analyst.warm()
+
+    def scene(self) -> Scene:
+        """Return what there is to draw, with the hint that is looked at."""
+        scene = super().scene()
+        if self._asked_on is None:
+            return scene
+        why: tuple[str, ...] | None = None
+        if self._with_why:
+            why = self._sentences(self._asked_on) if self._why is not None else ()
+        return replace(scene, advice=Advice(self._hint, why, self.picked_action()))
+
+    def _sentences(self, view: SeatView) -> tuple[str, ...]:
+        from spades_tui.words.reasons import why_sentences
+
+        assert self._why is not None
+        return tuple(why_sentences(self.words, self._why, view.rules, self.flow.view.names))
+
+    def flow_changed(self) -> None:
+        """Let go of a hint about what has been decided, then draw."""
+        if self._asked_on is not None and (self._asked_on is not self.flow.view or not self.flow.my_turn):
+            self._forget()
+        super().flow_changed()
+
+    def _forget(self) -> None:
+        """Ask no more: what is worked out is dropped."""
+        if self._asking is not None:
+            self._asking.cancel()
+        self._asked_on = self._asking = self._hint = self._why = self._about = None
+        self._with_why = False
+
+    # Asking
+
+    def _ask_for(self, asked: Action | None) -> None:
+        """Ask for a hint on what is in sight; ``asked`` is what the reason is to be about, None for the best."""
+        if self._asking is not None:
+            self._asking.cancel()
+        view = self.flow.view
+        if self._asked_on is not view:
+            self._hint = None
+        self._asked_on, self._about, self._why = view, asked, None
+        self._asking = self.run_worker(self._listen(view, asked), group="advice")
+        self.redraw()
+
+    async def _listen(self, view: SeatView, asked: Action | None) -> None:
+        await self._note_use()
+        async with aclosing(Services(self.session).analyst.hint(view, asked=asked)) as hints:
+            async for hint in hints:
+                if self._asked_on is not view or self._about != asked:
+                    return
+                if self._hint is None or hint.worlds >= self._hint.worlds:
+                    self._hint = hint
+                self._why = hint.why or self._why
+                self.redraw()
+
+    async def _note_use(self) -> None:
+        """Let the game count no more for ratings, and say so the first time."""
+        table = self.flow.table
+        if isinstance(table, Table) and table.rated:
+            try:
+                await table.use_hint()
+            except SpadesError as error:
+                self.flow.say(self.words.error(error, self.flow.names))
+            else:
+                self.flow.note(self.words("This game is no longer rated."))
+
+    def picked_anew(self) -> None:
+        """Tell the reason about what is picked now, where a reason is looked at."""
+        if self._with_why and self._asked_on is self.flow.view:
+            asked = self.picked_action()
+            if asked != self._about:
+                self._ask_for(asked)
+
+    # Keys
+
+    def key_pressed(self, key: str, event: events.Key) -> bool:
+        """Let Esc close a hint before anything else."""
+        if key == "escape" and self.advised and not self.held:
+            self._time = event.time
+            self._forget()
+            self.redraw()
+            return True
+        return super().key_pressed(key, event)
+
+    def key_refused(self, key: str) -> bool:
+        """Say when a hint can be had."""
+        if self.flow.can_act and any(key in self.keymap.keys(command) for command in ASKED):
+            self.flow.note(self.words("Hints come when it is your turn."))
+            return True
+        return super().key_refused(key)
+
+    def allows(self, command_id: str) -> bool:
+        """Return whether a command makes sense just now."""
+        if command_id in ASKED:
+            return self.flow.my_turn and self.flow.view.phase in CHOICES
+        return super().allows(command_id)
+
+    def command_hint(self) -> None:
+        """Show what each choice comes to, or hide it again."""
+        if self.advised and not self._with_why:
+            self._forget()
+            self.redraw()
+        elif self.advised:
+            self._with_why = False
+            self.redraw()
+        else:
+            self._ask_for(None)
+
+    def command_why(self) -> None:
+        """Tell why the best is best, or what is picked is worth against it; or hide that again."""
+        if self.advised and self._with_why:
+            self._with_why = False
+            self.redraw()
+            return
+        asked = self.picked_action()
+        self._with_why = True
+        if not self.advised or asked != self._about:
+            self._ask_for(asked)
+        else:
+            self.redraw()
