@@ -50,6 +50,14 @@ class Choose(Dialog[str]):
         self._at = next((i for i, option in enumerate(self.options) if option.id == chosen), 0)
         self._top = 0
 
+    def extend(self, options: Sequence[Option]) -> None:
+        """Add entries at the end; what is typed and marked stays."""
+        self.options = (*self.options, *options)
+        self._texts = [f"{option.label} {option.help}".casefold() for option in self.options]
+        self._found_for, self._found, self._measured = "", list(self.options), None
+        if self.is_mounted:
+            self.redraw()
+
     @property
     def typing(self) -> bool:
         """Whether letters narrow the list."""

@@ -102,21 +102,26 @@ def rule_entries(_: Words, rules: RuleSet | None) -> list[Option]:
     ]
 
 
-async def palette_entries(screen: GameScreen[Any]) -> list[Option]:
-    """Return everything that can be found on a screen: commands, settings, themes, rules, saved games."""
-    _, services = screen.words, Services(screen.session)
-    files = await asyncio.to_thread(_rule_files, services)
-    rows = await asyncio.to_thread(_game_rows, services)
-    here = _game_of(screen)
-    rules = screen.rules_in_sight()
+def palette_entries(screen: GameScreen[Any]) -> list[Option]:
+    """Return what can be found on a screen at once: commands, settings, themes, rules."""
+    _, rules = screen.words, screen.rules_in_sight()
     return [
         *_command_entries(screen),
         *setting_entries(_),
         *theme_entries(_),
-        *rules_entries(_, files),
+        *rules_entries(_, ()),
         *rule_entries(_, None if rules is None else rules[0]),
-        *game_entries(_, [row for row in rows if row.id != here]),
     ]
+
+
+async def read_entries(screen: GameScreen[Any], palette: Palette) -> None:
+    """Add to an open palette what has to be read first: rules of the person's own, and saved games."""
+    _, services = screen.words, Services(screen.session)
+    files = await asyncio.to_thread(_rule_files, services)
+    rows = await asyncio.to_thread(_game_rows, services)
+    here = _game_of(screen)
+    own = rules_entries(_, files)[len(PRESETS) :]
+    palette.extend([*own, *game_entries(_, [row for row in rows if row.id != here])])
 
 
 def _command_entries(screen: GameScreen[Any]) -> list[Option]:

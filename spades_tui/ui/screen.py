@@ -258,12 +258,11 @@ class GameScreen(BaseScreen[Result]):
 
     async def command_palette(self) -> None:
         """Let a command, a setting or whatever else the screen offers be found by its name."""
-        from spades_tui.ui.palette import Palette, obey, palette_entries
+        from spades_tui.ui.palette import Palette, obey, palette_entries, read_entries
 
-        entries = await palette_entries(self)
-        if not self.is_active:
-            return
-        chosen = await self.app.push_screen_wait(Palette(self.words("Commands"), entries, searchable=True))
+        palette = Palette(self.words("Commands"), palette_entries(self), searchable=True)
+        self.run_worker(read_entries(self, palette), group="palette")  # nobody waits for it to type
+        chosen = await self.app.push_screen_wait(palette)
         if chosen is not None and not obey(self, chosen):
             self.run_command(chosen)
 

@@ -34,6 +34,7 @@ async def find(shown: Lobby, text: str, *, key: str = "ctrl+p") -> Palette:
     """Open the palette and type."""
     await shown.press(key)
     await shown.wait_for(Palette)
+    await shown.pilot.pause(0.05)
     await shown.write(text)
     assert isinstance(shown.app.screen, Palette)
     return shown.app.screen
@@ -65,6 +66,16 @@ async def test_everything_can_be_found_on_every_screen(tmp_path: Path, store: St
         rules = {entry.rpartition(":")[2] for entry in found if entry.startswith("rule:")}
         assert rules == {option.name for option in OPTIONS}
         assert {"leave", "another", "players", "stop", "concede"} <= found
+
+
+async def test_what_is_typed_at_once_is_found_once_it_is_read(tmp_path: Path, store: Store) -> None:
+    ids = fill(store)
+    async with lobby(tmp_path, store) as shown:
+        await shown.pilot.press(":", *"sunday")
+        await shown.pilot.pause(0.05)
+        await shown.press("enter")
+        await shown.wait_for_game()
+        assert shown.game_id == ids[0]
 
 
 async def test_a_command_is_shown_with_its_real_key(tmp_path: Path) -> None:
