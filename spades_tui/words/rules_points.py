@@ -17,28 +17,40 @@ def point_rules(_: Words, rules: RuleSet) -> list[str]:
         items = [_("Each partner's bid stands against that player's own tricks; the points go to the side.")]
     else:
         items = [_("The bids of two partners are added up, and so are the tricks they win.")]
-    if rules.trick_points == "won":
-        items.append(_("A bid that is made scores its number: 4 for a bid of 4."))
-    else:
-        items.append(_("A bid that is made scores ten times its number: 40 for a bid of 4."))
-    items.append(_missed(_, rules))
+    items += [made_rule(_, rules), missed_rule(_, rules)]
     if rules.thirteen_bags:
-        if rules.contract == "team":
-            items.append(_("A side that bids 13 or more together and misses takes 13 bags instead."))
-        else:
-            items.append(_("A player who bids 13 and misses takes 13 bags instead."))
-    if rules.overtrick == "nothing":
-        items.append(_("Tricks over the bid score nothing and cost nothing."))
-    elif rules.overtrick == "bag":
-        items.append(_("Each trick over the bid scores 1 point and is a bag."))
-    else:
-        items.append(_("Each trick over the bid loses 1 point and is a bag."))
+        items.append(thirteen_rule(_, rules))
+    items.append(overtrick_rule(_, rules))
     if rules.slam_doubles:
-        items.extend(_slam(_, rules))
+        items.extend(slam_rules(_, rules))
     return items
 
 
-def _missed(_: Words, rules: RuleSet) -> str:
+def made_rule(_: Words, rules: RuleSet) -> str:
+    """Return what a bid that is made scores."""
+    if rules.trick_points == "won":
+        return _("A bid that is made scores its number: 4 for a bid of 4.")
+    return _("A bid that is made scores ten times its number: 40 for a bid of 4.")
+
+
+def thirteen_rule(_: Words, rules: RuleSet) -> str:
+    """Return what a missed bid of 13 brings, where that is 13 bags."""
+    if rules.contract == "team":
+        return _("A side that bids 13 or more together and misses takes 13 bags instead.")
+    return _("A player who bids 13 and misses takes 13 bags instead.")
+
+
+def overtrick_rule(_: Words, rules: RuleSet) -> str:
+    """Return what tricks over the bid do."""
+    if rules.overtrick == "nothing":
+        return _("Tricks over the bid score nothing and cost nothing.")
+    if rules.overtrick == "bag":
+        return _("Each trick over the bid scores 1 point and is a bag.")
+    return _("Each trick over the bid loses 1 point and is a bag.")
+
+
+def missed_rule(_: Words, rules: RuleSet) -> str:
+    """Return what a bid that is missed scores and costs."""
     if rules.missed == "lose_bid":
         return _("A bid that is missed loses ten times its number: 40 for a bid of 4.")
     if rules.trick_points == "won":
@@ -60,7 +72,8 @@ def _missed(_: Words, rules: RuleSet) -> str:
     }[rules.missed_bags or "shortfall"]
 
 
-def _slam(_: Words, rules: RuleSet) -> list[str]:
+def slam_rules(_: Words, rules: RuleSet) -> list[str]:
+    """Return what all thirteen tricks bid and won score, where that is double."""
     if not rules.partnership:
         return [_("A player who bids 13 and wins all thirteen tricks scores double.")]
     items = [_("A side whose bids add up to 13 and that wins all thirteen tricks scores double.")]
@@ -79,27 +92,36 @@ def nil_rules(_: Words, rules: RuleSet) -> list[str]:
     """Return what nil and blind nil do; nothing where there is no nil."""
     if not rules.nil:
         return []
-    value = rules.nil_value
-    items = [_("A nil that wins no trick scores {value}.", value=value)]
-    if rules.nil_failed == "bags":
-        items.append(
-            _("A nil that wins a trick has failed: it scores nothing, and each of its tricks is a bag.")
-        )
-    elif rules.nil_failed == "lose":
-        items.append(_("A nil that wins a trick has failed: it loses {value}.", value=value))
-    else:
-        items.append(_("A nil that wins a trick has failed: it scores nothing and costs nothing."))
+    items = [nil_made_rule(_, rules), nil_failed_rule(_, rules)]
     if rules.contract == "team":
-        items.extend(_failed_tricks(_, rules))
+        items.extend(failed_trick_rules(_, rules))
     elif rules.overtrick != "nothing" and rules.nil_failed != "bags":
         items.append(_("The tricks of a failed nil are no tricks over a bid."))
     if rules.offers_blind_nil:
-        blind = rules.blind_nil_value
-        if rules.nil_failed == "lose":
-            items.append(_("A blind nil scores {value}, or loses {value} if it fails.", value=blind))
-        else:
-            items.append(_("A blind nil scores {value}; if it fails, it fails as a nil does.", value=blind))
+        items.append(blind_nil_rule(_, rules))
     return items
+
+
+def nil_made_rule(_: Words, rules: RuleSet) -> str:
+    """Return what a nil that is made scores."""
+    return _("A nil that wins no trick scores {value}.", value=rules.nil_value)
+
+
+def nil_failed_rule(_: Words, rules: RuleSet) -> str:
+    """Return what a nil that has failed scores and costs."""
+    if rules.nil_failed == "bags":
+        return _("A nil that wins a trick has failed: it scores nothing, and each of its tricks is a bag.")
+    if rules.nil_failed == "lose":
+        return _("A nil that wins a trick has failed: it loses {value}.", value=rules.nil_value)
+    return _("A nil that wins a trick has failed: it scores nothing and costs nothing.")
+
+
+def blind_nil_rule(_: Words, rules: RuleSet) -> str:
+    """Return what a blind nil scores and costs."""
+    blind = rules.blind_nil_value
+    if rules.nil_failed == "lose":
+        return _("A blind nil scores {value}, or loses {value} if it fails.", value=blind)
+    return _("A blind nil scores {value}; if it fails, it fails as a nil does.", value=blind)
 
 
 def blind_nil_question(_: Words, rules: RuleSet) -> str:
@@ -117,7 +139,8 @@ def blind_nil_question(_: Words, rules: RuleSet) -> str:
     return _("{text} {more}", text=text, more=cost)
 
 
-def _failed_tricks(_: Words, rules: RuleSet) -> list[str]:
+def failed_trick_rules(_: Words, rules: RuleSet) -> list[str]:
+    """Return what becomes of the tricks of a failed nil, where partners' tricks count together."""
     if rules.nil_failed == "bags":
         if rules.failed_nil_tricks == "help":
             return [_("The tricks of a failed nil count toward the partner's bid.")]
@@ -142,16 +165,17 @@ def bag_rules(_: Words, rules: RuleSet) -> list[str]:
         items.append(_("The bags of a side are counted over the whole game."))
     else:
         items.append(_("The bags of a player are counted over the whole game."))
+    return [*items, bag_cost_rule(_, rules)]
+
+
+def bag_cost_rule(_: Words, rules: RuleSet) -> str:
+    """Return what bags cost."""
     if rules.bag_cost == "tiered":
-        items.append(_("The first ten bags cost 1 point each as they come, every later one costs 10."))
-    elif rules.bag_cost == "per_ten":
-        items.append(
-            _(
-                "Each time {bags} bags are full, they cost {penalty}; bags over that number are kept.",
-                bags=rules.bags_per_penalty,
-                penalty=rules.bag_penalty,
-            )
+        return _("The first ten bags cost 1 point each as they come, every later one costs 10.")
+    if rules.bag_cost == "per_ten":
+        return _(
+            "Each time {bags} bags are full, they cost {penalty}; bags over that number are kept.",
+            bags=rules.bags_per_penalty,
+            penalty=rules.bag_penalty,
         )
-    else:
-        items.append(_("Bags cost nothing."))
-    return items
+    return _("Bags cost nothing.")

@@ -215,12 +215,14 @@ async def test_a_count_too_long_for_the_window_scrolls_by_keys_and_by_the_wheel(
         await shown.press("down")
         assert shown.text != first
         assert "↑" in shown.text
-        await shown.press("pagedown")
+        pages = 0
+        while "↓" in shown.text:
+            await shown.press("pagedown")
+            pages += 1
         last = shown.text
-        assert "↓" not in last
         await shown.press("down")
         assert shown.text == last
-        await shown.press("pageup")
+        await shown.press(*["pageup"] * pages)
         assert shown.text == first
         screen = board(shown)
         screen.scrolled(3, None)

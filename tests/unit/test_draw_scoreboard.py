@@ -197,6 +197,21 @@ def test_the_count_tells_the_reasons_by_the_rule() -> None:
     assert all(line.width <= 78 for line in count_of(board, result, 78).lines)
 
 
+def test_an_opened_hand_says_the_rules_that_it_was_counted_by() -> None:
+    board = board_of(scored(STANDARD, 6))
+    rule = "· A bid that is made scores ten times its number: 40 for a bid of 4."
+    assert rule in drawn(board, (120, 39)).text
+    assert rule not in drawn(board, (80, 23)).text
+    opened = replace(board, page=Page.HAND)
+    hidden = draw_scoreboard(opened, 80, 23)[1].count_hidden
+    seen = {
+        row.strip()
+        for top in range(hidden + 1)
+        for row in drawn(replace(opened, count_top=top)).text.split("\n")
+    }
+    assert rule in seen
+
+
 def test_the_count_of_an_auction_hand_names_trump_and_who_named_it() -> None:
     board = board_of(scored(AUCTION, 5))
     assert board.result is not None

@@ -12,6 +12,8 @@ from spades_tui.engine.actions import BLIND_NIL, NIL, Bid
 from spades_tui.engine.rules import RuleSet
 from spades_tui.engine.scoring import score_hand
 from spades_tui.words import Words
+from spades_tui.words.rules import rules_in_words
+from spades_tui.words.rules_applied import applied_rules
 from spades_tui.words.scoring import next_bag_text, ordinal, side_lines
 from tests.property.strategies import bag_counts, bids, rule_sets, trick_counts
 
@@ -151,6 +153,36 @@ def test_every_count_has_words(data: st.DataObject) -> None:
         for line in said:
             assert line[0].isupper() or line[0].isdigit()
             assert re.search(r"None|[{}_]|--|\+-|−−", line) is None, line
+
+
+@given(st.data())
+def test_the_rules_behind_a_count_are_among_all_rules(data: st.DataObject) -> None:
+    rules = data.draw(rule_sets())
+    scores = score_hand(
+        rules, data.draw(bids(rules)), data.draw(trick_counts()), data.draw(bag_counts(rules))
+    )
+    codes = {line.code for side in scores for line in side.lines}
+    said = applied_rules(_, codes, rules)
+    assert len(set(said)) == len(said)
+    assert set(said) <= {item for section in rules_in_words(_, rules) for item in section.items}
+    for code in codes:
+        assert applied_rules(_, {code}, rules), code
+        assert set(applied_rules(_, {code}, rules)) <= set(said)
+
+
+def test_the_rules_behind_a_count() -> None:
+    codes = {"made", "overtricks", "bag_penalty"}
+    assert applied_rules(_, codes, STANDARD) == [
+        "A bid that is made scores ten times its number: 40 for a bid of 4.",
+        "Each trick over the bid scores 1 point and is a bag.",
+        "Each time 10 bags are full, they cost 100; bags over that number are kept.",
+    ]
+    assert applied_rules(_, {"made", "missed", "blind_nil_failed"}, HT) == [
+        "A bid that is made scores its number: 4 for a bid of 4.",
+        "A bid that is missed scores the tricks won and brings a bag for each trick short.",
+        "A nil that wins a trick has failed: it scores nothing, and each of its tricks is a bag.",
+        "A blind nil scores 200; if it fails, it fails as a nil does.",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,22 @@ def count_of(board: Board, result: HandResult, width: int) -> Count:
     return Count(lines, heads)
 
 
+def with_rules(count: Count, board: Board, result: HandResult, width: int) -> Count:
+    """Return a count with the rules under it by which the hand was counted."""
+    from spades_tui.words.rules_applied import applied_rules
+
+    _ = board.scene.words
+    codes = {line.code for side in board.sides for line in result.sides[side].lines}
+    lines = list(count.lines)
+    heads = [*count.heads, len(lines)]
+    lines.append(Line())
+    for said in applied_rules(_, codes, board.rules):
+        for index, part in enumerate(wrap(said, width - 4)):
+            heads.append(len(lines))
+            lines.append(Line.of("· " if index == 0 else "  ", (part, "")).styled("dim"))
+    return Count(lines, heads)
+
+
 def more_mark(_: Words, count: Count, top: int, rows: int) -> Line:
     """Return what says that there is more than so many lines from a place on, and which arrow shows it."""
     hidden = len(count.lines) - rows

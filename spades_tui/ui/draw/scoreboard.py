@@ -8,7 +8,7 @@ from typing import Final
 from spades_tui.ui.draw.board import Board, Page
 from spades_tui.ui.draw.chart import LEAST_HEIGHT, Race, Runner, draw_chart
 from spades_tui.ui.draw.hands_open import open_hands
-from spades_tui.ui.draw.score_count import Count, count_heading, count_of, more_mark
+from spades_tui.ui.draw.score_count import Count, count_heading, count_of, more_mark, with_rules
 from spades_tui.ui.draw.score_head import (
     fairness,
     head_lines,
@@ -118,6 +118,10 @@ def _paint_body(painter: Painter, x: int, y: int, width: int, height: int, board
     grid = lay_table(board, width - BESIDE - BETWEEN if width >= WITH_CHART else width)
     count, opened = count_of(board, result, width), open_hands(result, board.scene, width)
     plan = make_plan(board, grid, len(count.lines), len(opened), width, height)
+    explained = with_rules(count, board, result, width)
+    wider = make_plan(board, grid, len(explained.lines), len(opened), width, height)
+    if board.page is Page.HAND or _holds(wider, plan, grid):
+        count, plan = explained, wider
     if plan.count and not plan.open and board.page is Page.HAND:
         below = (Line(), *opened)
         own = range(len(count.lines), len(count.lines) + len(below))
@@ -149,6 +153,16 @@ def _paint_body(painter: Painter, x: int, y: int, width: int, height: int, board
     race = plan.race > 0 or plan.beside > 0
     return Shown(
         top, grid.in_sight(plan.table), plan.open > 0 or board.page is Page.HAND, race, count_top, hidden
+    )
+
+
+def _holds(wider: Plan, plan: Plan, grid: Grid) -> bool:
+    """Return whether a plan with more in its count leaves out nothing of another, and no hand of the table."""
+    return (
+        wider.count > plan.count > 0
+        and bool(wider.open) == bool(plan.open)
+        and bool(wider.race) == bool(plan.race)
+        and wider.table >= min(plan.table, max(grid.height(grid.hands), LEAST_HEIGHT + 2))
     )
 
 
