@@ -31,7 +31,7 @@ def status_line(scene: Scene, seat: int, width: int) -> Line:
     """Return what else is to be known of a seat: that its card wins so far, else its voids, else its level."""
     if scene.view.winning == seat and scene.looking_back is None:
         return Line.of((crop(scene.words("winning"), width), "winning"))
-    if scene.gone and (voids := void_line(scene, seat)).width:
+    if scene.gone and seat != scene.me and (voids := void_line(scene, seat)).width:
         return voids.cropped(width)
     level = scene.levels[seat] if scene.levels else ""
     return Line.of((crop(level, width), "dim")) if level else Line()

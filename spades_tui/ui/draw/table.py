@@ -173,7 +173,8 @@ def trump_line(scene: Scene) -> Line:
 def _paint_own_row(painter: Painter, frame: Frame, scene: Scene) -> None:
     """Paint the row over the hand: trick number, the own seat and contract, trump."""
     width, seat = frame.table, scene.seat_at(0)
-    own = name_line(scene, seat, own_name(frame)) + Line.of("  ") + bid_line(scene, seat, 24)
+    room = 24 if width < 80 else 32
+    own = name_line(scene, seat, own_name(frame)) + Line.of("  ") + bid_line(scene, seat, room)
     x = frame.left + (width - own.width) // 2
     painter.line(x, frame.own_y, own)
     side_room = (width - own.width) // 2 - 2
