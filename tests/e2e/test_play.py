@@ -70,7 +70,7 @@ def wait_log(home: Path, length: int, timeout: float = 10.0) -> list[Event]:
 
 def settled(game: PtyGame) -> None:
     """Let the quarter of a second go by in which no key and no click is taken after one that did something."""
-    game.wait_quiet(0.4)
+    game.wait_quiet(0.1)
     sleep(0.3)
 
 
