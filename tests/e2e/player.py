@@ -18,6 +18,10 @@ FAST = {"bot_tempo": 0.0, "trick_pause": 0.0}
 """Settings with which nothing waits but for the person."""
 
 
+HELD_BACK = 0.24
+"""About so many seconds after an action no key does anything."""
+
+
 def write_settings(home: Path, settings: Mapping[str, object]) -> Path:
     """Write a settings file into the home of a ``PtyGame`` and return its path."""
     file = home / "config" / "spades-tui" / "settings.toml"
@@ -231,10 +235,11 @@ class Player:
         return text
 
     def _wait_for_another(self, text: str, longest: float = 0.4) -> None:
-        """Wait until the screen is no longer this one, as a person does before the next key."""
+        """Wait until the screen is no longer this one, as a person does, and until the next key is taken again."""
         deadline = monotonic() + longest
         while self.game.text == text and monotonic() < deadline and self.game.process.poll() is None:
             sleep(0.01)
+        sleep(HELD_BACK)
 
     def settle(self, timeout: float = 20.0) -> str:
         """Close whatever lies over the game and wait until it waits for the person; return the screen."""
