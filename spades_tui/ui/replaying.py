@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from spades_tui.ui.app import SpadesApp
     from spades_tui.ui.flow import Flow
     from spades_tui.ui.screens.replay import ReplayScreen
+    from spades_tui.ui.screens.review import ReviewScreen
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +28,13 @@ class Source:
     uid: str
     seats: Seats
     rules_name: str
+    game_id: int | None = None
+    """Where it is saved; None where it is not."""
 
     @staticmethod
     def of(row: GameRow) -> Source:
         """Return what a saved game's line says."""
-        return Source(row.name, row.uid, row.seats, row.rules_name)
+        return Source(row.name, row.uid, row.seats, row.rules_name, row.id)
 
     @property
     def person(self) -> int | None:
@@ -47,15 +50,34 @@ async def open_replay(app: SpadesApp, game_id: int, hand: int | None = None) -> 
     """
     from spades_tui.ui.screens.replay import ReplayScreen
 
+    screen = ReplayScreen(*await _read(app, game_id), hand)
+    await app.push_screen(screen)
+    return screen
+
+
+async def open_review(app: SpadesApp, game_id: int, number: int) -> ReviewScreen | None:
+    """Show the review of a saved game's hand, the person's decisions; nothing where no person sat, or no hand is over.
+
+    Raises:
+        StoreError, BadLog: it cannot be read.
+    """
+    from spades_tui.ui.screens.review import ReviewScreen
+
+    replay, source = await _read(app, game_id)
+    if source.person is None or not any(hand.over for hand in replay.hands):
+        return None
+    screen = ReviewScreen(replay, source, source.person, number)
+    await app.push_screen(screen)
+    return screen
+
+
+async def _read(app: SpadesApp, game_id: int) -> tuple[Replay, Source]:
     store = Services(app.session).store
     if store is None:
         raise Services(app.session).store_problem or LookupError("no store")
     row = await asyncio.to_thread(store.row, game_id)
     source = Source.of(row)
-    replay = await asyncio.to_thread(lambda: Replay(store.load(game_id), source.person))
-    screen = ReplayScreen(replay, source, hand)
-    await app.push_screen(screen)
-    return screen
+    return await asyncio.to_thread(lambda: Replay(store.load(game_id), source.person)), source
 
 
 async def play_on(

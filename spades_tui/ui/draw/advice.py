@@ -26,7 +26,7 @@ MARKS: Final = 2
 """Columns of the marks of the best and of the picked choice."""
 LEAST_BAR, WIDEST_BAR = 4, 24
 FARTHEST: Final = 3.0
-"""What a choice is behind the best, in what a trick bid pays, when its bar is empty, at most."""
+"""What a choice is behind the best, in what a trick bid pays, when its bar is empty, at most; one at least."""
 LEAST_COST, WHOLE_FROM = 0.05, 99.95
 """The points from which a cost is told at all, and from which in whole ones."""
 WIDEST_BOX: Final = 76
@@ -171,7 +171,7 @@ def table_lines(
         columns.append(_Column(column.head, reach, column.text))
     reach = max(1, min(WIDEST_BAR, left))
     worst = max(choice.behind for choice in hint.choices)
-    scale = min(worst, FARTHEST * hint.trick) or 1.0
+    scale = max(hint.trick, min(worst, FARTHEST * hint.trick))
     lines: list[tuple[Line, str]] = []
     if has_head:
         head = "".join(" " + fit(column.head, column.width, "right") for column in columns)

@@ -10,7 +10,8 @@ from textual import events
 
 from spades_tui.engine.cards import Card
 from spades_tui.engine.errors import SpadesError
-from spades_tui.engine.events import Event, HandScored
+from spades_tui.engine.events import BidMade, CardPlayed, Claimed, Event, HandScored, HandSeen, TrumpNamed
+from spades_tui.engine.views import view
 from spades_tui.record.replay import Replay, ReplayedHand
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import REPLAY, Command
@@ -31,12 +32,22 @@ class ReplayScreen(GameScreen[None]):
 
     CONTEXT = REPLAY
 
-    def __init__(self, replay: Replay, source: Source, hand: int | None = None) -> None:
+    def __init__(
+        self,
+        replay: Replay,
+        source: Source,
+        hand: int | None = None,
+        *,
+        step: int = 0,
+        over_review: bool = False,
+    ) -> None:
+        """Take a game, the number of a hand and a step of it; ``over_review``: the review lies below."""
         super().__init__()
+        self._over_review = over_review
         self.replay = replay
         self.source = source
         self._at = replay.last_over if hand is None else replay.hand(hand)
-        self._step = 0
+        self._step = max(0, min(self.hand.last, step))
         self._eyes: int = OPEN
         self._reading = False
         self._hovered = ""
@@ -74,16 +85,16 @@ class ReplayScreen(GameScreen[None]):
 
     def _view(self) -> ReplayView:
         hand, step = self.hand, self._step
-        view = hand.view(step, self.person)
+        seen = hand.view(step, self.person)
         counted = next((event for event in self._events(step) if isinstance(event, HandScored)), None)
         scene = Scene(
             words=self.words,
             letters=self.session.letters,
-            view=view,
+            view=seen,
             rules_name=self.source.rules_name,
             bottom=self._bottom,
             line=self._sentence(step),
-            paused=len(view.trick) == 4,
+            paused=len(seen.trick) == 4,
             high_first=getattr(self.session.settings, "sort_descending", True),
             alternate=getattr(self.session.settings, "alternate_colours", True),
         )
@@ -206,14 +217,16 @@ class ReplayScreen(GameScreen[None]):
                 return self._at > 0
             case "page_down":
                 return self._at < hands - 1
-            case "replay_eyes":
+            case "replay_eyes" | "play_on":
                 return self.hand.over
             case "replay_trick":
                 return bool(self.hand.tricks)
             case "replay_hand":
                 return hands > 1
-            case "play_on":
-                return self.hand.over
+            case "review":
+                return self.hand.over and self.person is not None
+            case "why":
+                return self._decided() is not None
             case _:
                 return super().allows(command_id)
 
@@ -369,6 +382,45 @@ class ReplayScreen(GameScreen[None]):
         if not self.source.name:
             return _("From hand {number}", number=self.hand.number)
         return _("{name}, hand {number}", name=self.source.name, number=self.hand.number)
+
+    def _decided(self) -> tuple[int, int] | None:
+        """Return who decided something at the step in sight, and its place in the log; only once the hand is over."""
+        hand = self.hand
+        step = hand.steps[self._step]
+        before_it = self.replay.log[hand.steps[0].start : step.start]
+        if not hand.over or any(isinstance(event, Claimed) for event in before_it):
+            return None  # what a claim plays, nobody has chosen
+        for place in range(step.start, step.end):
+            event = self.replay.log[place]
+            if isinstance(event, BidMade | TrumpNamed | CardPlayed | HandSeen):
+                before = hand.state(self._step - 1) if self._step else None
+                turn = None if before is None else view(before, event.seat)
+                return (event.seat, place) if turn is not None and turn.my_turn else None
+        return None
+
+    def command_why(self) -> None:
+        """Tell why the player of the step in sight decided so, from what could be known."""
+        from spades_tui.ui.why_dialog import WhyDialog
+
+        decided = self._decided()
+        if decided is None:
+            return
+        seat, place = decided
+        seen = view(self.hand.state(self._step - 1), seat)
+        scene = Scene(self.words, self.session.letters, seen)
+        _ = self.app.push_screen(WhyDialog(self._sentence(self._step), scene, self.replay.log, place))
+
+    async def command_review(self) -> None:
+        """Judge the person's decisions in the hand in sight, and go to the one that is chosen there."""
+        from spades_tui.ui.screens.review import ReviewScreen
+
+        if self._over_review or self.person is None:
+            _ = self.dismiss(None)
+            return
+        screen = ReviewScreen(self.replay, self.source, self.person, self.hand.number, over_replay=True)
+        point = await self.app.push_screen_wait(screen)
+        if point is not None:
+            self._turn_to(self.replay.hand(point.number), point.step)
 
     def command_check_deal(self) -> None:
         """Check the deal of the hand in sight."""

@@ -171,8 +171,9 @@ class ScoreboardScreen(RunningGameScreen):
                 return bool(results) and (self._page is Page.HAND or not self._shown.hand_open)
             case "race":
                 return bool(results) and (self._page is Page.RACE or not self._shown.race)
-            case "replay":
-                return bool(results) and flow.table.game_id is not None
+            case "replay" | "review":
+                judged = command_id == "replay" or flow.person_seat is not None
+                return bool(results) and flow.table.game_id is not None and judged
             case "next_hand":
                 return phase is Phase.SCORED and flow.can_act
             case "end_early" | "concede":
@@ -250,6 +251,18 @@ class ScoreboardScreen(RunningGameScreen):
             return
         try:
             await open_replay(self.game_app, game_id, self.flow.view.results[self.selected].number)
+        except SpadesError as error:
+            self.flow.say(self.words.error(error))
+
+    async def command_review(self) -> None:
+        """Judge the person's decisions in the picked hand."""
+        from spades_tui.ui.replaying import open_review
+
+        game_id = self.flow.table.game_id
+        if game_id is None:
+            return
+        try:
+            await open_review(self.game_app, game_id, self.flow.view.results[self.selected].number)
         except SpadesError as error:
             self.flow.say(self.words.error(error))
 

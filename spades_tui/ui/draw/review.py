@@ -1,0 +1,213 @@
+"""The review of a hand drawn: accuracy, every decision with its cost, and the reason for the picked one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from spades_tui.engine.actions import Bid, Play
+from spades_tui.ui.draw.advice import cost_text, table_lines
+from spades_tui.ui.draw.cards import face_line
+from spades_tui.ui.draw.forms import paint_scrollbar
+from spades_tui.ui.draw.scene import Scene
+from spades_tui.ui.draw.sides import gauge
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, fit, wrap
+from spades_tui.words.reasons import accuracy_text, choice_name
+
+if TYPE_CHECKING:
+    from spades_tui.analysis.figures import Decision, Review
+    from spades_tui.engine.actions import Action
+    from spades_tui.words import Words
+
+BESIDE_FROM: Final = 100
+"""Columns from which the reason stands beside the list."""
+LIST: Final = 50
+"""Columns of the list there."""
+WIDEST: Final = 140
+WIDEST_ACTION: Final = 12
+LEAST_LIST: Final = 3
+"""Rows that the list keeps over the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewView:
+    """Everything that the drawing of a review is made from."""
+
+    words: Words
+    title: str
+    review: Review | None
+    """As far as it has come; None before the first answer."""
+    picked: int
+    """The place of the picked decision in the list."""
+    top: int
+    scene: Scene | None
+    """What was in sight when the picked decision was made."""
+    why: Sequence[str] = ()
+    game: str = ""
+    """What is known of the whole game, in a few words."""
+    note: str = ""
+    unfolded: bool = False
+    """Whether the reason has the whole screen."""
+    hovered: str = ""
+
+
+def draw_review(shown: ReviewView, width: int, height: int) -> tuple[Picture, int]:
+    """Return the picture, and the first decision in sight. Zones: ``decision:<place>``, ``why``."""
+    painter = Painter(width, height)
+    painter.fill(0, 0, width, 1, "bar")
+    painter.text(1, 0, crop(shown.title, width - 2), "bar")
+    columns = min(width, WIDEST)
+    x = (width - columns) // 2
+    y = _paint_head(painter, x + 1, 1, columns - 2, shown)
+    painter.rule(x, y, columns)
+    y += 1
+    review = shown.review
+    if review is None or not review.decisions:
+        text = _nothing(shown)
+        for row, part in enumerate(wrap(text, columns - 4), y + 1):
+            painter.text(x + 2, row, part, "dim")
+        return painter.picture(text), 0
+    top = 0
+    if shown.unfolded:
+        _paint_reason(painter, x + 1, y, columns - 2, height - y, shown)
+    elif width >= BESIDE_FROM:
+        top = _paint_list(painter, x + 1, y, LIST, height - y, shown)
+        for row in range(y, height):
+            painter.text(x + LIST + 2, row, "│", "rule")
+        _paint_reason(painter, x + LIST + 4, y, columns - LIST - 5, height - y, shown)
+    else:
+        reason = _reason(shown, columns - 4)
+        room = min(len(reason), max(4, (height - y) // 2), height - y - LEAST_LIST - 2)
+        end = height - room - 1
+        top = _paint_list(painter, x + 1, y, columns - 2, end - y, shown)
+        painter.rule(x, end, columns)
+        for row, line in enumerate(reason[:room], end + 1):
+            painter.line(x + 2, row, line)
+        painter.zone(x, end, columns, room + 1, "why")
+    return painter.picture(". ".join(shown.why) or shown.title), top
+
+
+def _nothing(shown: ReviewView) -> str:
+    _, review = shown.words, shown.review
+    if shown.note:
+        return shown.note
+    if review is not None and review.done:
+        return _("There was nothing to choose in this hand.")
+    return _("Looking at your bids and cards …")
+
+
+def _paint_head(painter: Painter, x: int, y: int, width: int, shown: ReviewView) -> int:
+    """Paint accuracy and cost of the hand, and how far it has come; return the row after them."""
+    _, review = shown.words, shown.review
+    line = Line.of(
+        (_("Accuracy") + " ", "dim"),
+        (accuracy_text(_, None if review is None else review.accuracy), "strong"),
+    )
+    if review is not None:
+        lost = cost_text(_, review.lost) or "0"
+        line = line + Line.of(("   " + _("cost") + " ", "dim"), (lost, "strong"))
+    if shown.game:
+        line = line + Line.of("   ", (shown.game, "dim"))
+    painter.line(x, y, line.cropped(width))
+    if review is not None and review.done:
+        text = shown.note or _("The cost is in points, against the best that you could know.")
+        painter.text(x, y + 1, crop(text, width), "warning" if shown.note else "dim")
+        return y + 2
+    done, total = (len(review.decisions), review.total) if review is not None else (0, 1)
+    said = _("{count} of {total} judged", count=done, total=total) if review is not None else ""
+    bar = gauge(done, max(1, total), min(24, width // 3))
+    painter.line(x, y + 1, (bar + Line.of("  ", (said, "dim"))).cropped(width))
+    return y + 2
+
+
+def _paint_list(painter: Painter, x: int, y: int, width: int, height: int, shown: ReviewView) -> int:
+    """Paint the decisions that there is room for, the picked one among them; return the first one's place."""
+    _, review, scene = shown.words, shown.review, shown.scene
+    assert review is not None
+    places = [_place(_, decision) for decision in review.decisions]
+    wide = max(cell_width(place) for place in places)
+    heads = (_("done"), _("better"), _.p("column", "cost"), _("game"))
+    said = [
+        _action(_, one, scene).width
+        for decision in review.decisions
+        for one in (decision.action, decision.best)
+    ]
+    action = max(min(WIDEST_ACTION, max(said)), cell_width(heads[0]), cell_width(heads[1]))
+    columns = (wide, action, action, max(5, cell_width(heads[2])), max(5, cell_width(heads[3])))
+    texts = ("", *heads)
+    line = "  " + " ".join(
+        fit(text, reach, "left" if at < 3 else "right")
+        for at, (text, reach) in enumerate(zip(texts, columns, strict=True))
+    )
+    painter.text(x, y, crop(line, width), "dim")
+    rows = height - 1
+    count = len(review.decisions)
+    top = max(min(shown.top, shown.picked), shown.picked - rows + 1, 0)
+    top = max(0, min(top, count - rows))
+    for row, place in enumerate(range(top, min(count, top + rows)), y + 1):
+        decision, picked = review.decisions[place], place == shown.picked
+        zone = f"decision:{place}"
+        ground = "panel" if picked else "hover" if shown.hovered == zone else ""
+        role = "" if decision.cost else "dim"
+        done = _action(_, decision.action, scene)
+        better = _action(_, decision.best, scene) if decision.cost else Line.of(("✓", "good"))
+        win = _.percent(decision.win_cost) if decision.win_cost >= 0.005 else ""
+        costs = Line.of(
+            (" " + fit(cost_text(_, decision.cost), columns[3], "right"), "bad" if decision.cost else ""),
+            (" " + fit(f"−{win}" if win else "", columns[4], "right"), "dim"),
+        )
+        row_line = (
+            Line.of(("▸ " if picked else "  ", "accent"), (fit(places[place], wide) + " ", role))
+            + done.fit(columns[1])
+            + Line.of(" ")
+            + better.fit(columns[2])
+            + costs
+        )
+        if picked:
+            painter.fill(x, row, width, 1, "panel")
+        painter.line(x, row, (row_line.styled(ground) if ground else row_line).cropped(width))
+        painter.zone(x, row, width, 1, zone)
+    paint_scrollbar(painter, x + width - 1, y + 1, rows, top, count)
+    return top
+
+
+def _place(_: Words, decision: Decision) -> str:
+    if decision.trick:
+        return _("Trick {number}", number=decision.trick)
+    return _("Bid") if isinstance(decision.action, Bid) else _("Bidding")
+
+
+def _action(_: Words, action: Action, scene: Scene | None) -> Line:
+    match action:
+        case Play(card=card) if scene is not None:
+            return face_line(card, scene.letters)
+        case Bid() as bid:
+            return Line.of(_.bid(bid))
+        case _:
+            return Line.of(choice_name(_, action))
+
+
+def _reason(shown: ReviewView, width: int) -> list[Line]:
+    if not shown.why:
+        return []
+    first, *others = shown.why
+    lines = [Line.of((text, "strong")) for text in wrap(first, width)]
+    return lines + [Line.of(text) for text in wrap(" ".join(others), width) if text]
+
+
+def _paint_reason(painter: Painter, x: int, y: int, width: int, height: int, shown: ReviewView) -> None:
+    """Paint what each choice came to and the reason, in room of their own."""
+    review, scene = shown.review, shown.scene
+    assert review is not None
+    decision = review.decisions[shown.picked]
+    reason = _reason(shown, width)
+    rows = height - len(reason) - 1
+    if scene is not None and rows > 0:
+        for line, _zone in table_lines(scene, decision.hint, decision.action, width, rows):
+            painter.line(x, y, line.cropped(width))
+            y += 1
+        y += 1
+    for row, line in enumerate(reason, y):
+        painter.line(x, row, line)
+    painter.zone(x, y, width, height, "why")

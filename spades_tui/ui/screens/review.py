@@ -1,0 +1,316 @@
+"""The review of a hand: each of the person's decisions with its cost, the costliest first, worked out meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from spades_tui.record.replay import Replay
+from spades_tui.ui.canvas import Canvas
+from spades_tui.ui.commands import REVIEW
+from spades_tui.ui.draw.review import ReviewView, draw_review
+from spades_tui.ui.draw.scene import Scene
+from spades_tui.ui.draw.text import Picture
+from spades_tui.ui.replaying import Source
+from spades_tui.ui.reviewing import Reviews, Subject
+from spades_tui.ui.screen import GameScreen
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from spades_tui.analysis.figures import Decision, Review
+    from spades_tui.analysis.review import Moment
+    from spades_tui.engine.rules import RuleSet
+
+PAGE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A decision to go to in the replay: the hand's number and the step."""
+
+    number: int
+    step: int
+
+
+class ReviewScreen(GameScreen[Point]):
+    """The review of a seat's hands, one in sight.
+
+    Over a replay it is dismissed with the point that this is to show, or None; else it opens one.
+    """
+
+    CONTEXT = REVIEW
+
+    def __init__(
+        self, replay: Replay, source: Source, seat: int, number: int, *, over_replay: bool = False
+    ) -> None:
+        """Take a game, the seat and the number of the first hand in sight; ``over_replay``: its replay lies below."""
+        super().__init__()
+        self._over_replay = over_replay
+        self.replay = replay
+        self.source = source
+        self.seat = seat
+        self._numbers = [hand.number for hand in replay.hands if hand.over]
+        self._at = min(range(len(self._numbers)), key=lambda at: abs(self._numbers[at] - number))
+        self._picked: int | None = None
+        self._top = 0
+        self._unfolded = False
+        self._hovered = ""
+        self._moments: dict[int, dict[int, Moment]] = {}
+
+    # What is in sight
+
+    @property
+    def number(self) -> int:
+        """The number of the hand in sight."""
+        return self._numbers[self._at]
+
+    @property
+    def reviews(self) -> Reviews:
+        """The reviews of the window."""
+        return Reviews.of(self.game_app)
+
+    def subject(self, number: int) -> Subject:
+        """Return what is reviewed for a hand."""
+        hand = self.replay.hands[self.replay.hand(number)]
+        return Subject(self.source.uid, number, self.seat, hash(repr(hand.events)))
+
+    @property
+    def review(self) -> Review | None:
+        """The review in sight, as far as it has come."""
+        return self.reviews.get(self.subject(self.number))
+
+    @property
+    def decision(self) -> Decision | None:
+        """The picked decision: the costliest one until another is picked."""
+        review = self.review
+        if review is None or not review.decisions:
+            return None
+        return review.decisions[self._place(review)]
+
+    def _place(self, review: Review) -> int:
+        """Return where the picked decision stands by now."""
+        found = (at for at, decision in enumerate(review.decisions) if decision.seq == self._picked)
+        return next(found, 0)
+
+    def picture(self, width: int, height: int) -> Picture:
+        """Return the review as far as it has come."""
+        review, decision = self.review, self.decision
+        why: tuple[str, ...] = ()
+        scene = None
+        if review is not None and decision is not None:
+            from spades_tui.words.reasons import why_sentences
+
+            moment = self._moment(decision)
+            why = tuple(why_sentences(self.words, decision.why, self.rules, moment.view.names))
+            scene = Scene(self.words, self.session.letters, moment.view)
+        shown = ReviewView(
+            words=self.words,
+            title=self._title(),
+            review=review,
+            picked=self._place(review) if review is not None else 0,
+            top=self._top,
+            scene=scene,
+            why=why,
+            game=self._game(),
+            note=self._note(),
+            unfolded=self._unfolded,
+            hovered=self._hovered,
+        )
+        picture, self._top = draw_review(shown, width, height)
+        return picture
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of the game."""
+        return self.replay.rules
+
+    def _moment(self, decision: Decision) -> Moment:
+        """Return what was known when a decision was made."""
+        from spades_tui.analysis.review import moments
+
+        if decision.number not in self._moments:
+            found = moments(self.replay.log, decision.number, self.seat)
+            self._moments[decision.number] = {moment.seq: moment for moment in found}
+        return self._moments[decision.number][decision.seq]
+
+    def _title(self) -> str:
+        _ = self.words
+        return _("{name} · review of hand {number}", name=self.source.name or _("Spades"), number=self.number)
+
+    def _game(self) -> str:
+        """Return the accuracy of all hands of the game that have been reviewed, where that is more than this one."""
+        from spades_tui.analysis.figures import game_accuracy
+        from spades_tui.words.reasons import accuracy_text
+
+        found = [self.reviews.get(self.subject(number)) for number in self._numbers]
+        done = [review for review in found if review is not None and review.done]
+        if not done or len(self._numbers) == 1:
+            return ""
+        _, accuracy = self.words, accuracy_text(self.words, game_accuracy(done))
+        if len(done) == len(self._numbers):
+            return _("all hands {accuracy}", accuracy=accuracy)
+        return _(
+            "{count} of {total} hands {accuracy}",
+            count=len(done),
+            total=len(self._numbers),
+            accuracy=accuracy,
+        )
+
+    def _note(self) -> str:
+        problem = self.reviews.problem
+        return "" if problem is None else self.words.error(problem)
+
+    # Working
+
+    def on_mount(self) -> None:
+        """Have the hand in sight reviewed."""
+        self.reviews.heard = self._heard
+        self._ask()
+
+    def on_unmount(self) -> None:
+        """Hear no more; the hand that is worked on is finished, the others are not begun."""
+        self.reviews.heard = None
+        self.reviews.forget_waiting()
+
+    def _ask(self) -> None:
+        self.reviews.ask(self.subject(self.number), self.replay.log, self.source.game_id, first=True)
+
+    def _heard(self, subject: Subject) -> None:
+        if self.is_attached and subject.game == self.subject(self.number).game:
+            self.redraw()
+
+    # Moving
+
+    def footer_labels(self) -> Mapping[str, str]:
+        """Return what moving from hand to hand is called."""
+        _ = self.words
+        return {"page_up": _("hand before"), "page_down": _("hand after"), "why": _("figures")}
+
+    def allows(self, command_id: str) -> bool:
+        """Return whether a command makes sense just now."""
+        match command_id:
+            case "page_up" | "left":
+                return self._at > 0
+            case "page_down" | "right":
+                return self._at < len(self._numbers) - 1
+            case "up" | "down" | "first" | "last" | "review_open" | "why":
+                return self.decision is not None
+            case "review_all":
+                return any(self._to_do(number) for number in self._numbers)
+            case _:
+                return super().allows(command_id)
+
+    def _to_do(self, number: int) -> bool:
+        subject = self.subject(number)
+        review = self.reviews.get(subject)
+        return (review is None or not review.done) and not self.reviews.is_wanted(subject)
+
+    def _pick(self, place: int) -> None:
+        review = self.review
+        if review is not None and review.decisions:
+            self._picked = review.decisions[max(0, min(len(review.decisions) - 1, place))].seq
+            self.redraw()
+
+    def _move(self, step: int) -> None:
+        review = self.review
+        if review is not None:
+            self._pick(self._place(review) + step)
+
+    def _turn_to(self, at: int) -> None:
+        self._at = max(0, min(len(self._numbers) - 1, at))
+        self._picked, self._top, self._unfolded = None, 0, False
+        self._ask()
+        self.redraw()
+
+    def command_up(self) -> None:
+        """Pick the decision above."""
+        self._move(-1)
+
+    def command_down(self) -> None:
+        """Pick the decision below."""
+        self._move(1)
+
+    def command_first(self) -> None:
+        """Pick the costliest decision."""
+        self._pick(0)
+
+    def command_last(self) -> None:
+        """Pick the last decision of the list."""
+        review = self.review
+        self._pick(len(review.decisions) - 1 if review is not None else 0)
+
+    def command_left(self) -> None:
+        """Show the hand before."""
+        self._turn_to(self._at - 1)
+
+    def command_right(self) -> None:
+        """Show the next hand."""
+        self._turn_to(self._at + 1)
+
+    def command_page_up(self) -> None:
+        """Show the hand before."""
+        self._turn_to(self._at - 1)
+
+    def command_page_down(self) -> None:
+        """Show the next hand."""
+        self._turn_to(self._at + 1)
+
+    # Mouse
+
+    def zone_clicked(self, zone: str, click: Canvas.Clicked) -> None:
+        """Pick a decision, go to the one that is picked already, or unfold the reason."""
+        if zone == "why":
+            self.run_command("why")
+        elif zone.startswith("decision:"):
+            review, place = self.review, int(zone.removeprefix("decision:"))
+            if review is not None and self._place(review) == place and self._picked is not None:
+                self.run_command("review_open")
+            else:
+                self._pick(place)
+
+    def zone_hovered(self, zone: str | None) -> None:
+        """Mark the decision under the mouse."""
+        if (zone or "") != self._hovered:
+            self._hovered = zone or ""
+            self.redraw()
+
+    def scrolled(self, lines: int, zone: str | None) -> None:
+        """Go through the decisions by the wheel."""
+        self._move(1 if lines > 0 else -1)
+
+    # Commands
+
+    def command_why(self) -> None:
+        """Show what each choice came to, with the reason, on the whole screen; or the list again."""
+        self._unfolded = not self._unfolded
+        self.redraw()
+
+    def command_review_all(self) -> None:
+        """Have every hand of the game reviewed."""
+        for number in self._numbers:
+            self.reviews.ask(self.subject(number), self.replay.log, self.source.game_id)
+        self.redraw()
+
+    def command_review_open(self) -> None:
+        """Show the replay at the picked decision."""
+        decision = self.decision
+        if decision is None:
+            return
+        hand = self.replay.hands[self.replay.hand(decision.number)]
+        step = next(at for at, step in enumerate(hand.steps) if step.start <= decision.seq < step.end)
+        if self._over_replay:
+            _ = self.dismiss(Point(decision.number, step))
+            return
+        from spades_tui.ui.screens.replay import ReplayScreen
+
+        _ = self.app.push_screen(
+            ReplayScreen(self.replay, self.source, decision.number, step=step, over_review=True)
+        )
+
+    def command_back(self) -> None:
+        """Close the unfolded reason, or go back to where the review was asked for."""
+        if self._unfolded:
+            self.command_why()
+        else:
+            _ = self.dismiss(None)
