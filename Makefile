@@ -30,7 +30,7 @@ catalogues:
 	$(PYTHON) -m scripts.catalogues update
 
 test:
-	$(PYTHON) -m pytest -n 2
+	$(PYTHON) -m pytest -n 3
 
 format:
 	$(BIN)ruff check --fix

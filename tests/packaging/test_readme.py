@@ -24,7 +24,7 @@ def test_the_first_screen_has_two_commands_that_do_everything(root: Path) -> Non
     for command in (play, test):
         assert command.startswith("python3 -m venv .venv && .venv/bin/pip install -c constraints.txt ")
     assert play.endswith(" . && .venv/bin/spades-tui")
-    assert test.endswith(" -e '.[test]' && .venv/bin/python -m pytest -n 2")
+    assert test.endswith(" -e '.[test]' && .venv/bin/python -m pytest -n 3")
 
 
 def test_the_first_screen_is_one_screen(root: Path) -> None:
