@@ -126,14 +126,14 @@ class Window:
     async def settle(self, *, calm: bool = True) -> None:
         """Wait until the person is asked for something that is painted, or a pause or the scoreboard is up.
 
-        ``calm`` also lets the time after one's own play go by in which nothing is played.
+        ``calm`` also takes it that the time after one's own play has gone by in which nothing is played.
         """
         async with asyncio.timeout(20):
             while not self._settled():
                 await self.pilot.pause(0.01)
         await self.pilot.pause()
         if calm:
-            await asyncio.sleep(AFTER_PLAY + 0.02)
+            self.flow.guard._acted -= AFTER_PLAY
 
     def _settled(self) -> bool:
         flow = self.flow
