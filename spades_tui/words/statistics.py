@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from spades_tui.words.bots import player_name
 from spades_tui.words.names import preset_label, variant_label
-from spades_tui.words.times import SHORT_MONTHS
+from spades_tui.words.times import short_month
 from spades_tui.words.words import N_
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def decimal(_: Words, figure: float | None) -> str:
 def month_text(_: Words, key: str) -> str:
     """Return a month by its key: "Mar 2026" for "2026-03"."""
     year, _sep, month = key.partition("-")
-    return _("{month} {year}", month=_(SHORT_MONTHS[int(month) - 1]), year=int(year))
+    return _("{month} {year}", month=short_month(_, int(month)), year=int(year))
 
 
 def _opponent(_: Words, name: str) -> str:

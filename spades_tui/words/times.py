@@ -75,10 +75,16 @@ def ago(_: Words, then: float, now: float, *, short: bool = False) -> str:
         if short:
             return _.n("{count} week", "{count} weeks", weeks)
         return _.n("{count} week ago", "{count} weeks ago", weeks)
-    month = _((SHORT_MONTHS if short else MONTHS)[began.month - 1])
+    month = short_month(_, began.month) if short else _(MONTHS[began.month - 1])
     if began.year == today.year:
         return _("{day} {month}", day=began.day, month=month)
     return _("{month} {year}", month=month, year=began.year)
+
+
+def short_month(_: Words, month: int) -> str:
+    """Return the short name of a month (1..12)."""
+    # What is one word in English, the short name and the long one, is two in other languages.
+    return _.p("short", "May") if month == 5 else _(SHORT_MONTHS[month - 1])
 
 
 def game_name(_: Words, now: float, taken: Collection[str] = ()) -> str:
