@@ -24,6 +24,7 @@ from spades_tui.ui.screens.keys import KeysScreen
 from spades_tui.ui.screens.new_game import NewGameScreen
 from spades_tui.ui.screens.options import OptionsScreen
 from spades_tui.ui.screens.replay import ReplayScreen
+from spades_tui.ui.screens.review import ReviewScreen
 from spades_tui.ui.screens.settings import SettingsScreen
 from spades_tui.ui.screens.statistics import StatisticsScreen
 from tests.game_window import PLAIN, new_table, settings, window
@@ -52,12 +53,13 @@ def over_lobby(kind: type[Any], *keys: str) -> Callable[[Path], AbstractAsyncCon
 
 
 @asynccontextmanager
-async def at_replay(tmp_path: Path, *keys: str) -> Opened:
+async def at_replay(tmp_path: Path, *keys: str, kind: type[Any] = GameScreen) -> Opened:
     with Store.open(tmp_path / "data") as store:
         game_id = store.create(scored(HT, 2).events, info=GameInfo(name="Sunday", created=0.0))
         async with lobby(tmp_path, store, opening=Opening("replay", str(game_id), {"hand": None})) as shown:
             await shown.wait_for(ReplayScreen)
             await shown.press(*keys)
+            await shown.wait_for(kind)
             yield shown.app, shown.pilot
 
 
@@ -99,6 +101,7 @@ SCREENS: Final[dict[str, Callable[[Path], AbstractAsyncContextManager[Any]]]] = 
     commands.STATISTICS: over_lobby(StatisticsScreen, "t"),
     commands.RULES: lambda tmp_path: at_lobby(tmp_path, "r"),
     commands.REPLAY: at_replay,
+    commands.REVIEW: lambda tmp_path: at_replay(tmp_path, "i", kind=ReviewScreen),
     commands.CHECK_DEAL: lambda tmp_path: at_replay(tmp_path, "y"),
     commands.BIDDING: at_bidding,
     commands.TABLE: at_table,
