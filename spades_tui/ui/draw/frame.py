@@ -127,7 +127,7 @@ def lay_frame(width: int, height: int, sides: int, cards: str = "auto") -> Frame
     spare -= 2 * head
     over_line, over_hand = min(2, spare // 3), min(2, spare // 4)
     spare -= over_line + over_hand
-    above = spare * 9 // 20 if spare > 6 else min(2, spare)
+    above = (spare + 1) // 2 if spare <= 12 else spare * 9 // 20
     between = spare // 4 if spare >= 8 else 0
     sides_y = 1 + head
     rule_y = sides_y + sides_rows + head
