@@ -100,6 +100,8 @@ async def explore(app: SpadesApp, pilot: Pilot[int], seen: Seen, deeper: int = 1
             await explore(app, pilot, seen, deeper - 1)
         else:
             seen(app)
+        if screen not in app.screen_stack:
+            return  # the command was a way out
         await come_back(app, pilot, screen)
 
 

@@ -49,7 +49,8 @@ def kind_of(char: str) -> str:
     """Whether a character is read, is a mark, or is nothing."""
     if char.isspace() or not char:
         return ""
-    return "text" if char in "♠♥♦♣" or unicodedata.category(char)[0] in "LNP" else "mark"
+    read = char in "♠♥♦♣" or (unicodedata.category(char)[0] in "LNP" and char != "·")
+    return "text" if read else "mark"
 
 
 class Visitor:
