@@ -42,6 +42,7 @@ from spades_tui.table import Subscription, Table, Update, Watch
 from spades_tui.table.recap import make_recap
 from spades_tui.ui.draw.bidding import Field, draw_bidding
 from spades_tui.ui.draw.board import Board, Page
+from spades_tui.ui.draw.gone import draw_gone
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.scoreboard import draw_scoreboard
 from spades_tui.ui.draw.table import draw_table
@@ -207,6 +208,8 @@ def test_pictures_are_the_same_whatever_is_hidden(
     for back in (True, False):
         tables = [draw_table(scene if back else replace(scene, looking_back=None), *size) for scene in scenes]
         assert tables[0] == tables[1]
+    gone = [(draw_table(replace(scene, gone=True), *size), draw_gone(scene, 60)) for scene in scenes]
+    assert gone[0] == gone[1]
     for page in Page:
         for reading in (True, False):
             boards = [draw_scoreboard(Board(scene, page=page, reading=reading), *size)[0] for scene in scenes]
