@@ -29,21 +29,10 @@ _GROUPS: Final[Mapping[str, str]] = MappingProxyType(
 _WHICH: Final[Mapping[str, str]] = MappingProxyType(
     {"all": N_("all games"), "rated": N_("rated games"), "unrated": N_("games not rated")}
 )
-_COLUMNS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "games": N_("games"),
-        "won": N_("won"),
-        "hands": N_("hands"),
-        "points": N_("points"),
-        "made": N_("made"),
-        "sets": N_("sets"),
-        "nils": N_("nils"),
-        "blind": N_("blind"),
-        "bags": N_("bags"),
-        "accuracy": N_("accuracy"),
-    }
+COLUMNS: Final = (
+    *("games", "won", "hands", "points", "made"),
+    *("sets", "nils", "blind", "bags", "accuracy"),
 )
-COLUMNS: Final = tuple(_COLUMNS)
 """The columns of the table, in order."""
 _MEASURES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -70,8 +59,20 @@ def which_name(_: Words, which: Which) -> str:
 
 
 def column_name(_: Words, column: str) -> str:
-    """Return the heading of a column."""
-    return _(_COLUMNS[column])
+    """Return the heading of a column, as short as the language has it."""
+    headings = {
+        "games": _("games"),
+        "won": _("won"),
+        "hands": _.p("column", "hands"),
+        "points": _.p("column", "points"),
+        "made": _.p("column", "made"),
+        "sets": _("sets"),
+        "nils": _("nils"),
+        "blind": _("blind"),
+        "bags": _.p("column", "bags"),
+        "accuracy": _("accuracy"),
+    }
+    return headings[column]
 
 
 def measure_name(_: Words, measure: str) -> str:
