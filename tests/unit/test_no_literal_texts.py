@@ -35,6 +35,7 @@ KNOWN = {
     "cli/helping.py": {"spades-tui help "},  # what is typed
     "plain/run.py": {"spades-tui resume --plain"},
     "setup/choices.py": {"Bo", "Ada", "Cy"},  # names of persons
+    "setup/guide.py": {"first hand 1579", "Bo", "Ada", "Cy"},  # the seed of a deal, and names
     "ui/app.py": {"Spades"},  # the name of the game, and of the window
     "ui/draw/text.py": {"Mn", "Me", "Cf", "Cc", "Cs"},  # categories of characters
     "words/words.py": {"English", "Hrvatski"},  # each language in itself
