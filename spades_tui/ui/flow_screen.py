@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from textual import events
@@ -12,7 +13,9 @@ from spades_tui.engine.state import Phase
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import BY_ID, TABLE
 from spades_tui.ui.draw.scene import Scene
+from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.flow import Flow
+from spades_tui.ui.keys import key_face
 from spades_tui.ui.scene_settings import with_settings
 from spades_tui.ui.screen import GameScreen
 from spades_tui.words import Words
@@ -26,6 +29,8 @@ UNTOLD: Final = (GameStarted, DeckCut, Dealt, HandSeen)
 """What the panel with the hand so far leaves out."""
 
 
+GUIDE_ON: Final = "guide:on"
+"""The zone that goes on from a lesson."""
 HEARD_IN_PAUSE: Final = ("menu", "redraw", "quit")
 """What works while a trick lies there; any other key or click only ends the pause."""
 
@@ -92,7 +97,43 @@ class RunningGameScreen(GameScreen[None]):
             can_act=flow.can_act,
             paused=flow.paused,
         )
+        if flow.guide is not None:
+            # It is neither saved nor rated, and nothing depends on its deal.
+            scene = replace(scene, saved=True, notices=(), commitment="")
         return with_settings(scene, flow, self.session)
+
+    def guided(self, below: Callable[[int, int], Picture], width: int, height: int) -> Picture:
+        """Return a picture, under the lesson that is in sight where there are lessons."""
+        guide = self.flow.guide
+        if guide is None or guide.over:
+            return below(width, height)
+        from spades_tui.ui.draw.lesson import draw_guided
+        from spades_tui.words.lessons import lesson_with_remark
+
+        _, view = self.words, self.flow.view
+        guide.see(view)
+        buttons = []
+        if guide.reading or guide.lesson == "end":
+            label = _("to the lobby") if guide.lesson == "end" else _("go on")
+            buttons.append((GUIDE_ON, key_face(_, "enter", _.ascii), label))
+        if guide.lesson != "end" and (keys := self.keymap.keys("guide_skip")):
+            buttons.append(("do:guide_skip", key_face(_, keys[0], _.ascii), _("no lessons")))
+        text = lesson_with_remark(_, guide.remark, guide.lesson, view, self.flow.names)
+        return draw_guided(text, _("Guided first hand"), buttons, below, width, height)
+
+    def go_on_with_guide(self) -> bool:
+        """Go on from a lesson that is only to be read, from the last one to the lobby; return whether it was one."""
+        guide = self.flow.guide
+        if guide is None or guide.over:
+            return False
+        if guide.lesson == "end":
+            self.start(self.flow.leave())
+            return True
+        if not guide.go_on():
+            return False
+        self.flow.guard.acted()
+        self.redraw()
+        return True
 
     def _recap(self) -> list[str]:
         """Return where we were, without what stands on the screen anyway: scores before, the turn at the end."""
@@ -147,7 +188,7 @@ class RunningGameScreen(GameScreen[None]):
         self._time = event.time
         if self.held and self.keymap.find(key, self.heard) is not None:
             return False
-        return self.disturbed()
+        return self.disturbed() or (key in ("enter", "space") and self.go_on_with_guide())
 
     def key_refused(self, key: str) -> bool:
         """Say why nothing can be taken back now."""
@@ -163,6 +204,10 @@ class RunningGameScreen(GameScreen[None]):
         heard = self.held and message.canvas is self.footer and message.zone in self.heard
         if not self.too_small and not heard and self.disturbed():
             message.stop()
+            return
+        if message.zone == GUIDE_ON and not self.deaf:
+            message.stop()
+            self.go_on_with_guide()
             return
         super().on_canvas_clicked(message)
 
@@ -194,6 +239,10 @@ class RunningGameScreen(GameScreen[None]):
                 return self.flow.can_act and self.flow.view.phase is not Phase.OVER
             case "players":
                 return self.flow.can_change_players
+            case "guide_skip":
+                return self.flow.guide is not None and not self.flow.guide.over
+            case "guide_instead":
+                return self.flow.guide is None
             case _:
                 return True
 
@@ -313,6 +362,21 @@ class RunningGameScreen(GameScreen[None]):
     def command_another(self) -> None:
         """Leave the game and set up another."""
         self.start(self._another())
+
+    def command_guide_skip(self) -> None:
+        """Leave the lessons out from here on."""
+        if self.flow.guide is not None:
+            self.flow.guide.skip()
+            self.redraw()
+
+    def command_guide_instead(self) -> None:
+        """Leave the game for the guided first hand."""
+        self.start(self._guide_instead())
+
+    async def _guide_instead(self) -> None:
+        await self.flow.leave()
+        if isinstance(below := self.app.screen, GameScreen):
+            below.run_command("guide")
 
     def command_players(self) -> None:
         """Change who plays at the other seats."""

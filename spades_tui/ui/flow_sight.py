@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from spades_tui.engine.events import Event
 from spades_tui.engine.state import Phase
@@ -18,6 +18,9 @@ from spades_tui.ui.flow_pace import Pace
 from spades_tui.ui.flow_show import Place, Show, place_of
 from spades_tui.ui.flow_types import Rematch, Stage, TableLike
 from spades_tui.words import Words
+
+if TYPE_CHECKING:
+    from spades_tui.setup.guide import Guide
 
 SHORT: Final = 4
 """Characters of each half of a short commitment."""
@@ -45,6 +48,8 @@ class Sight:
         self.rematch_maker = rematch
         self.held_back = False
         """Whether the person has taken something back and decided nothing since: then nothing is played by itself."""
+        self.guide: Guide | None = None
+        """The lessons of a guided hand; None in every other game."""
         self._show = Show(clock, self.pace.tempo, self.pace.trick_pause)
         self._wake = asyncio.Event()
         self._busy = False

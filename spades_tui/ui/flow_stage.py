@@ -15,6 +15,7 @@ from spades_tui.ui.services import Services
 from spades_tui.words import Words
 
 if TYPE_CHECKING:
+    from spades_tui.setup.guide import Guide
     from spades_tui.ui.app import SpadesApp
 
 
@@ -132,16 +133,17 @@ async def open_game(
     seat: int | None,
     *,
     rematch: Rematch | None = None,
+    guide: Guide | None = None,
     clock: Callable[[], float] = monotonic,
 ) -> Flow:
     """Show a game over the present screen, set it going, and return its flow.
 
     When it is left the present screen is seen again. ``seat`` is the person's, or None to watch. ``rematch``
-    makes the table of another such game.
+    makes the table of another such game; ``guide`` gives lessons while it is played.
     """
     stage = AppStage(app)
     flow = Flow(table, seat, stage, rematch=rematch, follow=_follower(app, table, seat), clock=clock)
-    stage.flow = flow
+    stage.flow, flow.guide = flow, guide
     await stage.show(flow.place)
     app.run_worker(flow.run(), group="flow", exit_on_error=True)
     return flow

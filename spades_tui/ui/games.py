@@ -25,6 +25,7 @@ __all__ = [
     "person_seat",
     "resume_game",
     "start_game",
+    "start_guided",
     "watch_game",
 ]
 
@@ -49,6 +50,27 @@ async def start_game(app: SpadesApp, choices: Choices, *, seed: str | None = Non
     Services(app.session).remember_choices(choices.as_last())
     _get_bots_ready(app, choices.seats)
     return flow
+
+
+async def start_guided(app: SpadesApp) -> Flow:
+    """Start the guided first hand over the present screen: a fixed deal that is neither saved nor rated."""
+    from spades_tui.engine.dealing import seeded_secret
+    from spades_tui.setup.guide import BOT, NAMES, RULES, SEED, Guide
+    from spades_tui.table import PERSON, Table
+    from spades_tui.ui.flow_stage import open_game
+
+    seats = (PERSON, BOT, BOT, BOT)
+    options = Services(app.session).table_options()
+    table = await Table.create(
+        None,
+        RULES,
+        NAMES,
+        seats,
+        seeded_secret(SEED),
+        rules_name=app.session.words("First hand"),
+        options=options,
+    )
+    return await open_game(app, table, 0, guide=Guide())
 
 
 async def resume_game(app: SpadesApp, game_id: int, *, take_over: bool = False) -> Flow:

@@ -80,8 +80,11 @@ def hero_of_game(_: Words, row: GameRow, now: float, key_of: KeyOf, wide: bool) 
     )
 
 
-def hero_of_new(_: Words, choices: Choices, key_of: KeyOf) -> Hero:
-    """Return the game that Enter starts, with whom and how long, and what else there is."""
+def hero_of_new(_: Words, choices: Choices, key_of: KeyOf, *, first: bool = False) -> Hero:
+    """Return the game that Enter starts, with whom and how long, and what else there is.
+
+    To one for whom it is the ``first`` the guided hand is offered beside it.
+    """
     from spades_tui.words.length import length_text
 
     west, north, east = choices.bot_names
@@ -95,6 +98,7 @@ def hero_of_new(_: Words, choices: Choices, key_of: KeyOf) -> Hero:
         lines=(company,),
         buttons=(
             ("do:open", key_of("open"), _("Deal")),
+            *([("do:guide", key_of("guide"), _("First hand"))] if first else []),
             ("do:new_game", key_of("new_game"), _("Choose")),
             ("do:rules", key_of("rules"), _("Rules")),
             ("do:settings", key_of("settings"), _("Settings")),
@@ -113,7 +117,7 @@ def lobby_texts(
         empty = (
             _("None yet. Every game is saved at each bid and card, and waits here."),
             _("Leave whenever you like: even a cut line loses nothing."),
-            _("New to Spades? {key} explains the rules.", key=key_of("rules")),
+            _("New to Spades? {key} starts a guided first hand of five minutes.", key=key_of("guide")),
         )
     return LobbyTexts(
         title=_("Spades"),

@@ -27,6 +27,8 @@ from spades_tui.ui.draw.table import (
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, join, wrap
 from spades_tui.ui.draw.trick import trick_height, trick_width
 
+LEAST_ROWS = 18
+"""Rows from which there is room for all that is told in the middle."""
 TRUMP_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 
@@ -160,7 +162,9 @@ def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
     first, rows = frame.trick_y, trick_height(frame.trick_size)
     width = frame.table
     x = frame.left
-    painter.aligned(x, first if low else first + 1, width, order_line(scene, width - 4), "center")
+    cramped = frame.height < LEAST_ROWS  # under a lesson: the seats tell their bids
+    if not cramped:
+        painter.aligned(x, first if low else first + 1, width, order_line(scene, width - 4), "center")
     middle = first + rows // 2 - 1
     sums = sum_lines(scene)
     between = trick_width(frame.trick_size)
@@ -175,7 +179,7 @@ def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
         else middle + (2 if low else 3)
     )
     told = first + rows - 1
-    room = 2 if low else max(2, (rows - 5) // 2)
+    room = 0 if cramped else 2 if low else max(2, (rows - 5) // 2)
     for text in packed(worth_texts(scene), width - 4)[:room]:
         painter.aligned(x, y, width, Line.of((text, "dim")), "center")
         y += 1

@@ -48,7 +48,8 @@ class BiddingScreen(AdvisedScreen):
 
     def picture(self, width: int, height: int) -> Picture:
         """Return the bidding."""
-        return draw_bidding(self.scene(), Field(self._bid, self._trump), width, height)
+        scene, field = self.scene(), Field(self._bid, self._trump)
+        return self.guided(lambda wide, high: draw_bidding(scene, field, wide, high), width, height)
 
     def on_mount(self) -> None:
         """Look at the cards at once, where that is wanted."""

@@ -114,7 +114,8 @@ class LobbyScreen(GameFiles):
     def _hero(self, width: int) -> Hero:
         row = self.game
         if row is None:
-            return hero_of_new(self.words, self.choices, self._key_of)
+            first = self._loaded and not self.games.rows
+            return hero_of_new(self.words, self.choices, self._key_of, first=first)
         return hero_of_game(self.words, row, self.services.now(), self._key_of, width >= 70)
 
     def _key_of(self, command_id: str) -> str:
@@ -149,7 +150,9 @@ class LobbyScreen(GameFiles):
     def reload(self, pick: int | None = None) -> None:
         """Read the list anew, off the loop; ``pick`` is the id of the game to be picked then."""
 
-        async def load() -> None:  # a coroutine whose worker is cancelled before it begins would never be awaited
+        async def load() -> (
+            None
+        ):  # a coroutine whose worker is cancelled before it begins would never be awaited
             await self._load(pick)
 
         work: WorkType[None] = load
@@ -395,6 +398,14 @@ class LobbyScreen(GameFiles):
         except SpadesError as error:
             self.say(self.words.error(error))
 
+    async def command_guide(self) -> None:
+        """Start the guided first hand."""
+        from spades_tui.ui.games import start_guided
+
+        if not self._busy:
+            with self._occupied():
+                await start_guided(self.game_app)
+
     def command_statistics(self) -> None:
         """Count the saved games."""
         from spades_tui.ui.screens.statistics import StatisticsScreen
@@ -418,7 +429,18 @@ class LobbyScreen(GameFiles):
         """Show everything that can be done here."""
         _ = self.words
         wanted = (
-            *("open", "new_game", "replay", "rename", "delete", "export", "watch", "import", "backup"),
+            *(
+                "open",
+                "new_game",
+                "guide",
+                "replay",
+                "rename",
+                "delete",
+                "export",
+                "watch",
+                "import",
+                "backup",
+            ),
             *("restore", "statistics"),
             *("messages", "rules", "settings", "help", "quit"),
         )

@@ -48,6 +48,9 @@ class ScoreboardScreen(RunningGameScreen):
 
     def picture(self, width: int, height: int) -> Picture:
         """Return the scoreboard."""
+        return self.guided(self._board_picture, width, height)
+
+    def _board_picture(self, width: int, height: int) -> Picture:
         picture, self._shown = draw_scoreboard(self.board(), width, height)
         self._top, self._count_top = self._shown.top, self._shown.count_top
         return picture

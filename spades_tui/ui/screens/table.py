@@ -76,17 +76,14 @@ class TableScreen(HelpfulTable):
         pending = ""
         if keys.pending is not None:
             pending = self.words("{suit}: which card?", suit=self.words.suit(keys.pending))
-        return draw_table(
-            replace(
-                scene,
-                selected=self._selected if self.flow.my_turn or (self._ahead and self.flow.can_act) else None,
-                looking_back=tricks[-1] if self._looking_back and tricks else None,
-                pending=pending,
-                moving=self._motion.now(),
-            ),
-            width,
-            height,
+        shown = replace(
+            scene,
+            selected=self._selected if self.flow.my_turn or (self._ahead and self.flow.can_act) else None,
+            looking_back=tricks[-1] if self._looking_back and tricks else None,
+            pending=pending,
+            moving=self._motion.now(),
         )
+        return self.guided(lambda wide, high: draw_table(shown, wide, high), width, height)
 
     def footer_entries(self) -> Sequence[Command]:
         """Return the commands that the footer shows.

@@ -1,0 +1,45 @@
+"""The band with the lesson of a guided hand, and under it the screen of the game as it always is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, wrap
+
+BAND: Final = 6
+"""Rows of the band: five of text, and one with what can be done."""
+WIDEST: Final = 100
+
+
+def draw_guided(
+    text: str,
+    title: str,
+    buttons: Sequence[tuple[str, str, str]],
+    below: Callable[[int, int], Picture],
+    width: int,
+    height: int,
+) -> Picture:
+    """Return the band over a picture that is drawn in the rows that are left.
+
+    ``buttons`` are zone, key and label, the first one the most important.
+    """
+    painter = Painter(width, height)
+    picture = below(width, height - BAND)
+    painter.paste(0, BAND, picture)
+    painter.fill(0, 0, width, BAND, "panel")
+    columns = min(width, WIDEST)
+    x = (width - columns) // 2
+    for y, line in enumerate(wrap(text, columns - 4)[: BAND - 1]):
+        painter.text(x + 2, y, line, "panel strong")
+    if buttons:
+        painter.zone(0, 0, width, BAND - 1, buttons[0][0])
+    y, at = BAND - 1, x + 2
+    for place, (zone, key, label) in enumerate(buttons):
+        face = Line.of((f" {key} ", "panel key" if place else "selected"), (f" {label}  ", "panel"))
+        end = painter.line(at, y, face)
+        painter.zone(at, y, end - at, 1, zone)
+        at = end
+    room = x + columns - 2 - at
+    painter.text(x + columns - 2 - min(room, cell_width(title)), y, crop(title, room), "panel dim")
+    return painter.picture(text)
