@@ -114,7 +114,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("scoreboard", ("g", "tab"), N_("score"), N_("Show every hand of the game so far."), GAME, 6),
     Command("slower", ("<", "-"), N_("slower"), N_("Make the others play more slowly."), GAME, 1),
     Command("faster", (">", "+"), N_("faster"), N_("Make the others play faster."), GAME, 1),
-    Command("guide_skip", ("z",), N_("no lessons"), N_("Leave the lessons out; the hand goes on."), RUNNING, 3),
+    Command("guide_skip", (), N_("no lessons"), N_("Leave the lessons out; the hand goes on."), RUNNING),
     # The scoreboard
     Command("next_hand", ("enter",), N_("next hand"), N_("Go on to the next hand."), (SCOREBOARD,), 9),
     Command(

@@ -21,9 +21,9 @@ GO_ON: Final = "go_on"
 SAVE: Final = "save"
 CUT: Final = "cut"
 ORDER: Final = (
-    *("next_hand", "rematch", GO_ON, "leave", "lobby", SAVE, "take_back", "scoreboard", "replay", "review"),
-    *("hint", "check_deal", "rules", "players", "settings", "help", CUT, "another", "guide_instead", "stop"),
-    *("end_early", "concede", "quit"),
+    *("next_hand", "rematch", GO_ON, "guide_skip", "leave", "lobby", SAVE, "take_back", "scoreboard"),
+    *("replay", "review", "hint", "check_deal", "rules", "players", "settings", "help", CUT, "another"),
+    *("guide_instead", "stop", "end_early", "concede", "quit"),
 )
 """The entries: commands, and what is in the menu only."""
 EVERYBODY: Final = "all"
@@ -50,7 +50,8 @@ def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_label:
         "replay": (_("Replay"), _("The picked hand gone through again, step by step.")),
         "review": (_("Review"), _("Each of your bids and cards of the picked hand, judged.")),
         "hint": (_("Hint"), _("What each bid or card comes to.")),
-        "guide_instead": (_("Guided first hand"), _("Learn Spades in one hand. {saved}", saved=saved)),
+        "guide_instead": (_("First hand, guided"), _("Learn Spades in one hand. {saved}", saved=saved)),
+        "guide_skip": (_("No lessons"), _("The hand goes on without them.")),
         "check_deal": (_("Check the deal"), _("Its fingerprint, its cut, and what they prove.")),
         "rules": (_("Rules"), _("The rules in force, explained.")),
         "players": (_("Players"), _("How strong the others play, from now on.")),

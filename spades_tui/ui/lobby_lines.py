@@ -80,11 +80,8 @@ def hero_of_game(_: Words, row: GameRow, now: float, key_of: KeyOf, wide: bool) 
     )
 
 
-def hero_of_new(_: Words, choices: Choices, key_of: KeyOf, *, first: bool = False) -> Hero:
-    """Return the game that Enter starts, with whom and how long, and what else there is.
-
-    To one for whom it is the ``first`` the guided hand is offered beside it.
-    """
+def hero_of_new(_: Words, choices: Choices, key_of: KeyOf) -> Hero:
+    """Return the game that Enter starts, with whom and how long, and what else there is."""
     from spades_tui.words.length import length_text
 
     west, north, east = choices.bot_names
@@ -98,7 +95,6 @@ def hero_of_new(_: Words, choices: Choices, key_of: KeyOf, *, first: bool = Fals
         lines=(company,),
         buttons=(
             ("do:open", key_of("open"), _("Deal")),
-            *([("do:guide", key_of("guide"), _("First hand"))] if first else []),
             ("do:new_game", key_of("new_game"), _("Choose")),
             ("do:rules", key_of("rules"), _("Rules")),
             ("do:settings", key_of("settings"), _("Settings")),
@@ -113,12 +109,13 @@ def lobby_texts(
     from spades_tui.words.names import rules_title
 
     empty: tuple[str, ...] = ()
+    offer = ""
     if welcome and not games:
         empty = (
             _("None yet. Every game is saved at each bid and card, and waits here."),
             _("Leave whenever you like: even a cut line loses nothing."),
-            _("New to Spades? {key} starts a guided first hand of five minutes.", key=key_of("guide")),
         )
+        offer = _("New to Spades? {key} starts a guided first hand of five minutes.", key=key_of("guide"))
     return LobbyTexts(
         title=_("Spades"),
         start=_("New game"),
@@ -126,6 +123,7 @@ def lobby_texts(
         saved=_("Saved games"),
         count=str(games) if games else "",
         empty=empty,
+        offer=offer,
         more=_.n(
             "… {count} message; {key} shows it in full",
             "… {count} messages; {key} shows them in full",

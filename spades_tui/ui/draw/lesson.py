@@ -19,10 +19,12 @@ def draw_guided(
     below: Callable[[int, int], Picture],
     width: int,
     height: int,
+    *,
+    is_to_read: bool,
 ) -> Picture:
     """Return the band over a picture that is drawn in the rows that are left.
 
-    ``buttons`` are zone, key and label, the first one the most important.
+    ``buttons`` are zone, key and label; a text that is only to be read does the same as the first one.
     """
     painter = Painter(width, height)
     picture = below(width, height - BAND)
@@ -32,8 +34,9 @@ def draw_guided(
     x = (width - columns) // 2
     for y, line in enumerate(wrap(text, columns - 4)[: BAND - 1]):
         painter.text(x + 2, y, line, "panel strong")
-    if buttons:
-        painter.zone(0, 0, width, BAND - 1, buttons[0][0])
+    for zone, _key, _label in buttons[:1]:
+        if is_to_read:
+            painter.zone(0, 0, width, BAND - 1, zone)
     y, at = BAND - 1, x + 2
     for place, (zone, key, label) in enumerate(buttons):
         face = Line.of((f" {key} ", "panel key" if place else "selected"), (f" {label}  ", "panel"))

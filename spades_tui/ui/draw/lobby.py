@@ -63,6 +63,8 @@ class LobbyTexts:
     saved: str
     count: str
     empty: tuple[str, ...]
+    offer: str
+    """What one who is new here is offered; empty for nobody."""
     more: str
     """How many problems are not shown; empty for none."""
 
@@ -210,9 +212,15 @@ def _paint_games(painter: Painter, x: int, y: int, width: int, height: int, view
         painter.text(end + 2, y, texts.count, "dim")
     y += 1
     if not view.count:
-        parts = (part for paragraph in texts.empty for part in wrap(paragraph, min(width - 4, 72)))
-        for line, part in enumerate(parts, y + 1):
+        wide = min(width - 4, 72)
+        line = y + 1
+        for part in (part for paragraph in texts.empty for part in wrap(paragraph, wide)):
             painter.text(x + 2, line, part, "dim")
+            line += 1
+        for part in wrap(texts.offer, wide) if texts.offer else ():
+            painter.zone(x + 2, line, cell_width(part), 1, "do:guide")
+            painter.text(x + 2, line, part, "accent")
+            line += 1
         return 0
     room = max(1, height - 3)
     place = view.picked - 1

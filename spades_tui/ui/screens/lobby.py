@@ -114,8 +114,7 @@ class LobbyScreen(GameFiles):
     def _hero(self, width: int) -> Hero:
         row = self.game
         if row is None:
-            first = self._loaded and not self.games.rows
-            return hero_of_new(self.words, self.choices, self._key_of, first=first)
+            return hero_of_new(self.words, self.choices, self._key_of)
         return hero_of_game(self.words, row, self.services.now(), self._key_of, width >= 70)
 
     def _key_of(self, command_id: str) -> str:
