@@ -582,3 +582,17 @@ async def test_who_runs_where(tmp_path: Path) -> None:
     heavy.prepare(("person", "policy", "quick", "policy"))
     eventually(lambda: len(pool.pids) == 1)
     await asyncio.to_thread(heavy.close)
+
+
+async def test_where_programs_are_out_of_reach_none_is_started(tmp_path: Path) -> None:
+    touched = tmp_path / "touched"
+    bot = program(tmp_path, f"open({str(touched)!r}, 'w').close()\n" + GOOD)
+    runner = MixedRunner(programs=False)
+    assert runner.knows("policy")
+    assert not runner.knows(bot)
+    runner.prepare(("person", bot, bot, bot))
+    with pytest.raises(BotError, match="unknown"):
+        await runner.ask(Question(bot, bidding(), b"", None, 1, 1))
+    assert await runner.ask(Question("policy", bidding(), b"", None, 1, 1)) in bidding().legal
+    await asyncio.to_thread(runner.close)
+    assert not touched.exists()
