@@ -121,7 +121,9 @@ async def test_the_menu_goes_on_to_the_next_hand(tmp_path: Path) -> None:
 
 async def test_the_menu_gives_up_after_a_question(tmp_path: Path) -> None:
     async with scoreboard(scored(HT, 2), tmp_path) as shown:
-        await shown.pilot.press("escape", "g", "enter")
+        await shown.pilot.press("escape")
+        await shown.pilot.pause()
+        await shown.click("concede")
         await shown.pilot.pause()
         assert isinstance(shown.app.screen, Confirm)
         await shown.pilot.press("y")
