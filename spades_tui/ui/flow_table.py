@@ -35,7 +35,7 @@ class HelpfulTable(AdvisedScreen):
     @property
     def claim_offered(self) -> bool:
         """Whether the person is to play and certain to win all that is left."""
-        if not self.flow.my_turn:
+        if not self.flow.my_turn or self.taught:
             return False
         if self._certain is None or self._certain[0] != self.flow.seq:
             self._certain = (self.flow.seq, rest_is_certain(self.flow.view))
@@ -89,7 +89,12 @@ class HelpfulTable(AdvisedScreen):
         flow = self.flow
         if not getattr(self.session.settings, "play_out", False) or not flow.my_turn or flow.held_back:
             return None
-        return forced_card(flow.view)
+        return None if self.taught else forced_card(flow.view)
+
+    @property
+    def taught(self) -> bool:
+        """Whether the hand is a guided one: then nothing goes by itself, and nothing is offered beside the lessons."""
+        return self.flow.guide is not None and not self.flow.guide.over
 
     def _play_forced(self, seq: int) -> None:
         self._going = None  # what lies over the table now may go away: then the card is still to be played
