@@ -267,6 +267,8 @@ async def restore(app: SpadesApp) -> str:
 
 
 async def _ask_path(app: SpadesApp, title: str, text: str, proposed: Path | None) -> Path | None:
+    if Services(app.session).guest:
+        return None  # no command of a guest leads here; should one do so all the same, it leads no further
     value = _tilde(proposed) if proposed is not None else "~/"
     answer = await app.push_screen_wait(AskText(title, text, value=value, max_length=PATH_LENGTH))
     return _path((answer or "").strip())

@@ -167,7 +167,9 @@ class StatisticsScreen(GameScreen[None]):
     def allows(self, command_id: str) -> bool:
         """Return whether a command makes sense just now."""
         match command_id:
-            case "export_statistics" | "count_which" | "measure":
+            case "export_statistics":
+                return bool(self._tallies) and not Services(self.session).guest
+            case "count_which" | "measure":
                 return bool(self._tallies)
             case _:
                 return super().allows(command_id)
