@@ -404,7 +404,7 @@ async def test_the_menu_leads_to_the_keys_and_back_to_the_table(tmp_path: Path) 
     async with window(await at_the_table(), tmp_path) as shown:
         await shown.pilot.press("escape")
         await shown.pilot.pause()
-        await shown.pilot.press("h", "enter")
+        await shown.click("help")
         await shown.pilot.pause()
         assert isinstance(shown.app.screen, HelpDialog)
         assert "fingerprint" in shown.canvas.picture.description
