@@ -20,7 +20,7 @@ from tests.score_games import HT, scored
 from tests.snapshots.game_shots import after, shot_app
 
 SIZE = (80, 24)
-LANGUAGES = ["fr"]
+LANGUAGES = ["fr", "hr"]
 
 
 @pytest.fixture(autouse=True)
