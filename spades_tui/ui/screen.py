@@ -292,7 +292,7 @@ class GameScreen(BaseScreen[Result]):
         self.check_floor(self.app.size)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw for the new size; for the one that it is drawn for already (a screen is told that too) nothing is new."""
+        """Draw for the new size; a screen is also told of the one that it is drawn for already."""
         self.check_floor(event.size)
         if self._drawn != self.app.size:
             self.redraw()
