@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,19 @@ _UNSET = (
         "LC_MESSAGES",
     ),
 )
+
+
+# Screens in memory are painted twice as often as on a terminal, and waited for half as long: most of the time that
+# their tests take is a wait for the next look at whether anything still happens.
+os.environ["TEXTUAL_FPS"] = "120"
+
+
+def pytest_collection_finish() -> None:
+    """Let Textual look sooner whether a screen has settled; only where a test has loaded Textual."""
+    waiting = sys.modules.get("textual._wait")
+    if waiting is not None:
+        vars(waiting)["SLEEP_GRANULARITY"] /= 2
+        vars(waiting)["SLEEP_IDLE"] /= 2
 
 
 @pytest.fixture(autouse=True)
