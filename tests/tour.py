@@ -66,7 +66,7 @@ LEFT_ALONE = frozenset(
             "faster",
             "watch",
         ),
-        *("play_on", "suspend", "replay_on", "no_key"),
+        *("play_on", "suspend", "replay_on", "no_key", "guide", "guide_instead", "review_open"),
     )
 )
 """Commands that move, play or leave, so that the tour would not come back to where it was."""

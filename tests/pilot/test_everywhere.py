@@ -27,6 +27,7 @@ SCREENS = {
         "ReplayScreen",
         "CheckDealScreen",
         "StatisticsScreen",
+        "ReviewScreen",
     ),
 }
 DIALOGS = {"Choose", "Palette", "ChooseTheme", "HelpDialog", "Confirm", "AskText"}

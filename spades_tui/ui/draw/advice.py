@@ -24,7 +24,7 @@ BEST: Final = "★"
 PICKED: Final = "▸"
 MARKS: Final = 2
 """Columns of the marks of the best and of the picked choice."""
-LEAST_BAR, WIDEST_BAR = 4, 24
+LEAST_BAR, WIDEST_BAR = 3, 24
 FARTHEST: Final = 3.0
 """What a choice is behind the best, in what a trick bid pays, when its bar is empty, at most; one at least."""
 LEAST_COST, WHOLE_FROM = 0.05, 99.95

@@ -1,0 +1,333 @@
+"""Hints and reasons at bidding and at the table, the review of a hand, and why a player did what it did."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from spades_tui.analysis.figures import Choice, Hint, Why
+from spades_tui.analysis.service import Analyst
+from spades_tui.engine.actions import PLAYS, Action, Bid
+from spades_tui.engine.cards import Card
+from spades_tui.engine.events import CardPlayed
+from spades_tui.engine.views import SeatView
+from spades_tui.store.rows import GameInfo
+from spades_tui.store.store import Store
+from spades_tui.table import Table
+from spades_tui.ui.app import Opening
+from spades_tui.ui.reviewing import Reviews
+from spades_tui.ui.screens.replay import ReplayScreen
+from spades_tui.ui.screens.review import ReviewScreen
+from spades_tui.ui.screens.scoreboard import ScoreboardScreen
+from spades_tui.ui.screens.table import TableScreen
+from spades_tui.ui.why_dialog import WhyDialog
+from spades_tui.words.reasons import decision_text
+from tests.game_window import BLIND, PLAIN, Window, new_table, window
+from tests.lobby_support import NOW, Lobby, lobby
+from tests.score_games import HT, scored
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
+
+
+def choice_of(action: Action, behind: float) -> Choice:
+    """Figures of a choice that is so far behind."""
+    return Choice(
+        action, 20.0 - behind, 1.0, behind, 0.1, 41.0, 30.0, 0.5, 0.8, 0.8 - behind / 100, 0.3, (), 1.2, 3.0
+    )
+
+
+class StandIn(Analyst):
+    """Somebody who is asked and answers when the test lets it, in three steps; all that was asked is kept."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[SeatView, Action | None]] = []
+        self.listening = 0
+        self.step = asyncio.Event()
+        self.readied = 0
+
+    def warm(self) -> None:
+        self.readied += 1
+
+    async def hint(self, view: SeatView, **more: Any) -> AsyncGenerator[Hint, None]:
+        asked = more.get("asked")
+        self.asked.append((view, asked))
+        self.listening += 1
+        try:
+            for number in range(3):
+                await self.step.wait()
+                self.step.clear()
+                yield self.answer(view, asked, number)
+        finally:
+            self.listening -= 1
+
+    def answer(self, view: SeatView, asked: Action | None, number: int) -> Hint:
+        choices = tuple(choice_of(action, 4.0 * at) for at, action in enumerate(view.legal))
+        best = view.legal[0]
+        other = view.legal[1] if asked in (None, best) else best
+        verdict: Any = "clear" if asked in (None, best) else "worse"
+        why = Why(asked or best, other, verdict, 4.0 if verdict == "clear" else -4.0, 0.1, 200)
+        return Hint(
+            seat=0,
+            choices=choices,
+            best=best,
+            near=(best,),
+            worlds=100 * (number + 1),
+            exact=False,
+            done=number == 2,
+            trick=10.0,
+            win_now=0.5,
+            why=why if number else None,
+        )
+
+
+async def step(shown: Window, analyst: StandIn) -> None:
+    """Let the next answer come, and be painted."""
+    analyst.step.set()
+    for _ in range(4):
+        await shown.pilot.pause()
+
+
+@asynccontextmanager
+async def asking(
+    tmp_path: Path, size: tuple[int, int] = (80, 24), rules: Any = PLAIN
+) -> AsyncIterator[tuple[Window, StandIn]]:
+    """A window on a known deal, with somebody to be asked."""
+    analyst = StandIn()
+    async with window(await new_table(rules), tmp_path, size, services={"analyst": analyst}) as shown:
+        yield shown, analyst
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_hint_shows_is_refined_and_goes_with_the_card(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with asking(tmp_path, size) as (shown, analyst):
+        await shown.press("3", "enter")
+        assert isinstance(shown.app.screen, TableScreen)
+        view = shown.flow.view
+        assert shown.table.rated
+        await shown.press("i")
+        assert analyst.asked == [(view, None)]
+        assert "Hint …" in shown.text
+        await step(shown, analyst)
+        assert "100" in shown.text and "…" in shown.text
+        assert shown.text.count("★") == 1
+        assert "−4.0" in shown.text
+        assert "bid made" in shown.text, "the figures of the best in words"
+        assert not shown.table.rated
+        assert "no longer rated" in shown.text
+        await step(shown, analyst)
+        assert "200" in shown.text
+        await step(shown, analyst)
+        assert "300" in shown.text
+        assert analyst.listening == 0
+        picked = shown.app.screen.selected
+        await shown.press("enter")
+        assert picked not in (shown.flow.view.hand or ())
+        assert "Hint" not in shown.text.replace("hint", "")
+
+
+async def test_who_plays_before_the_answer_is_not_bothered_by_it(tmp_path: Path) -> None:
+    async with asking(tmp_path) as (shown, analyst):
+        await shown.press("3", "enter", "i")
+        assert analyst.listening == 1
+        await shown.press("enter")
+        assert analyst.listening == 0, "nobody works on what has been decided"
+        assert "★" not in shown.text
+        assert isinstance(shown.app.screen, TableScreen)
+        assert not shown.app.screen.advised
+
+
+async def test_a_hint_is_hidden_by_its_key_and_by_esc_and_comes_on_ones_own_turn_only(tmp_path: Path) -> None:
+    async with asking(tmp_path) as (shown, analyst):
+        await shown.press("i")
+        await step(shown, analyst)
+        assert "★" in shown.text
+        await shown.press("i")
+        assert "★" not in shown.text
+        await shown.press("i")
+        await step(shown, analyst)
+        await shown.press("escape")
+        assert "★" not in shown.text
+        assert "Menu" not in shown.text
+        assert [view for view, _ in analyst.asked] == [shown.flow.view] * 2
+        await shown.press("3", "enter", "enter")
+        assert shown.flow.paused
+        await shown.press("i")
+        assert len(analyst.asked) == 2, "the key has only ended the pause"
+
+
+async def test_why_is_about_the_best_then_about_what_is_picked(tmp_path: Path) -> None:
+    async with asking(tmp_path) as (shown, analyst):
+        await shown.press("w")
+        assert analyst.asked[-1][1] is None
+        await step(shown, analyst)
+        assert "Looking for the reason" in shown.text, "the first answer has none"
+        await step(shown, analyst)
+        assert "is better than" in shown.text
+        await shown.press("5")
+        assert analyst.asked[-1][1] == Bid(5)
+        await step(shown, analyst)
+        await step(shown, analyst)
+        assert "would be better by about 4 points" in shown.text
+        await shown.press("w")
+        assert "would be better" not in shown.text
+        assert "★" in shown.text, "the bars stay"
+        await shown.press("enter")
+        assert shown.flow.view.bids[0] == Bid(5)
+
+
+async def test_a_row_of_a_hint_picks_its_card_by_mouse(tmp_path: Path) -> None:
+    async with asking(tmp_path) as (shown, analyst):
+        await shown.press("3", "enter", "w")
+        await step(shown, analyst)
+        await step(shown, analyst)
+        screen = shown.app.screen
+        assert isinstance(screen, TableScreen)
+        card = Card("KH")
+        zones = [zone for zone in shown.canvas.picture.zones if zone.id == f"card:{card}"]
+        row = zones[-1]
+        assert PLAYS[card.index] in shown.flow.view.legal
+        await shown.pilot.click(shown.canvas, offset=(row.x + 2, row.y))
+        await shown.pilot.pause()
+        assert screen.selected is card
+        assert analyst.asked[-1][1] == PLAYS[card.index]
+
+
+async def test_who_has_not_looked_gets_figures_for_looking_and_for_blind_nil(tmp_path: Path) -> None:
+    async with window(await new_table(BLIND), tmp_path, (80, 24)) as shown:
+        assert shown.flow.view.hand is None
+        await shown.press("w")
+        async with asyncio.timeout(20):
+            while "blind nil is kept in" not in shown.text:
+                await shown.pilot.pause(0.05)
+        assert "blind nil" in shown.text and "looking" in shown.text
+        assert shown.flow.view.hand is None, "nothing was looked at"
+
+
+# The review
+
+
+@asynccontextmanager
+async def at_replay(
+    tmp_path: Path, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[Lobby, ReplayScreen, Store, int]]:
+    """A window on the replay of a saved game of three hands."""
+    with Store.open(tmp_path / "data") as store:
+        seats = ("person", "policy", "policy", "policy")
+        info = GameInfo(name="Sunday", seats=seats, rules_name="ht", created=NOW)
+        game_id = store.create(scored(HT, 3).events, info=info)
+        opening = Opening("replay", str(game_id), {"hand": 3})
+        async with lobby(tmp_path, store, size=size, opening=opening) as shown:
+            await shown.wait_for(ReplayScreen)
+            screen = shown.app.screen
+            assert isinstance(screen, ReplayScreen)
+            yield shown, screen, store, game_id
+
+
+async def test_a_review_from_start_to_end(tmp_path: Path) -> None:
+    async with at_replay(tmp_path) as (shown, replay, store, _game_id):
+        await shown.press("i")
+        screen = shown.app.screen
+        assert isinstance(screen, ReviewScreen)
+        async with asyncio.timeout(60):
+            while screen.review is None or not screen.review.done:
+                await shown.pilot.pause(0.05)
+                if screen.review is not None and not screen.review.done:
+                    assert f"of {screen.review.total} judged" in shown.text
+        review = screen.review
+        costs = [decision.cost for decision in review.decisions]
+        assert costs == sorted(costs, reverse=True)
+        assert costs[0] > 0
+        await shown.pilot.pause()
+        assert f"Accuracy {round(review.accuracy or 0)}%" in shown.text
+        assert decision_text(screen.words, review.decisions[0])
+        assert "would be better" in shown.text
+        (tally,) = store.tallies()
+        assert tally.reviewed == 1
+        assert tally.accuracy == pytest.approx((review.accuracy or 0) / 100)
+        await shown.press("down", "w")
+        assert screen.decision == review.decisions[1]
+        assert "★" in shown.text
+        await shown.press("escape")
+        assert shown.app.screen is screen, "Esc folds the reason first"
+        wanted = screen.decision
+        assert wanted is not None
+        await shown.press("enter")
+        await shown.wait_for(ReplayScreen)
+        assert shown.app.screen is replay
+        told = replay.hand.told(replay.step, 0)
+        assert isinstance(told[0], CardPlayed)
+        assert PLAYS[told[0].card.index] == wanted.action
+        # What was worked out is still there.
+        asked = Reviews.of(shown.app)
+        await shown.press("i")
+        again = shown.app.screen
+        assert isinstance(again, ReviewScreen)
+        assert again.review is review
+        assert not asked.is_wanted(again.subject(3))
+        await shown.press("pageup")
+        assert again.number == 2
+        assert asked.is_wanted(again.subject(2))
+
+
+async def test_a_review_from_the_scoreboard_opens_the_replay_over_itself(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "data") as store:
+        seats = ("person", "policy", "policy", "policy")
+        game_id = store.create(scored(HT, 1).events, info=GameInfo(name="One", seats=seats))
+        table = await Table.open(store, game_id)
+        async with window(table, tmp_path, services={"store": store}) as shown:
+            assert isinstance(shown.app.screen, ScoreboardScreen)
+            assert "i review" in shown.footer
+            await shown.pilot.press("i")
+            async with asyncio.timeout(60):
+                while "▸" not in shown.text or isinstance(shown.app.screen, ScoreboardScreen):
+                    await shown.pilot.pause(0.05)
+            assert isinstance(shown.app.screen, ReviewScreen)
+            screens = list(shown.app.screen_stack)
+            await shown.pilot.press("enter")
+            await shown.pilot.pause()
+            replay = shown.app.screen_stack[-1]
+            assert isinstance(replay, ReplayScreen)
+            assert replay.step > 0
+            await shown.pilot.press("i")
+            await shown.pilot.pause()
+            assert shown.app.screen_stack == screens, "the same key goes back"
+            await shown.pilot.press("escape")
+            await shown.pilot.pause()
+            assert isinstance(shown.app.screen, ScoreboardScreen)
+
+
+async def test_why_of_a_bot_in_the_replay(tmp_path: Path) -> None:
+    async with at_replay(tmp_path) as (shown, replay, _store, _game_id):
+        assert not replay.allows("why"), "nobody decides the deal"
+        await shown.press("down", "right")
+        played = replay.hand.told(replay.step, 0)[0]
+        if isinstance(played, CardPlayed) and played.seat == 0:
+            await shown.press("right")
+            played = replay.hand.told(replay.step, 0)[0]
+        assert isinstance(played, CardPlayed)
+        seat = played.seat
+        assert seat != 0
+        await shown.press("w")
+        dialog = shown.app.screen
+        assert isinstance(dialog, WhyDialog)
+        async with asyncio.timeout(30):
+            while dialog.explanation is None:
+                await shown.pilot.pause(0.05)
+        await shown.pilot.pause()
+        assert dialog.explanation.decision.seat == seat
+        text = dialog._canvas.picture.text
+        assert "As the cards lay" in text
+        assert "▸" in text and "★" in text
+        await shown.press("w")
+        assert shown.app.screen is replay
+        await shown.press("end")
+        assert not replay.allows("why")
