@@ -27,8 +27,8 @@ LOOKS_ON: Final = -2
 LOOK_GAIN: Final = 0.05
 """What looking is worth more than the policy makes of it, as a share of the price of a blind nil."""
 
-NIL_CAUTION: Final = 0.14
-"""How much less likely a nil is made than it looks: who is asked in earnest attacks it better than the policy."""
+NIL_CAUTION: Final = 0.2
+"""How many of the nils that seem to be made are not: who is asked in earnest attacks one better than the policy."""
 BID_CAUTION: Final = 0.2
 """What is taken off each trick bid, as a share of a usual trick, for the same reason."""
 
@@ -36,7 +36,7 @@ BID_CAUTION: Final = 0.2
 class Tables:
     """The hands that may follow a choice at bidding: bids to come, the lead, and play, over the sampled layouts."""
 
-    __slots__ = ("_first", "_game", "_known", "_later", "_scoring", "_view", "layouts")
+    __slots__ = ("_first", "_game", "_known", "_later", "_scoring", "_view", "doubt", "layouts")
 
     def __init__(self, view: SeatView, game: GameValue, scoring: Scoring, layouts: Sequence[Layout]) -> None:
         self._view = view
@@ -48,6 +48,8 @@ class Tables:
         ]
         self._first = view.rules.first_lead
         self._known: dict[tuple[int, ...], tuple[Contracts, HandValues]] = {}
+        self.doubt = 0.0
+        """What is taken off where the seat that decides makes a nil that it has bid with its cards seen."""
 
     def after_bid(self, world: int, code: int) -> float:
         """Return the value of a world where the seat to bid bids this code and the others bid by policy."""
