@@ -135,24 +135,69 @@ class TerminalCells:
         return row
 
 
+class Part(NamedTuple):
+    """A text of one style that is to be sent to a place."""
+
+    x: int
+    y: int
+    text: str
+    codes: Codes
+    style: Style | None
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing of it is seen but the background."""
+        return not self.text.strip(" ") and on_blank(self.codes) == Codes(background=self.codes.background)
+
+
+FEW: Final = 200
+"""Of so many parts it is tried whether fewer bytes are needed when they are sent style by style."""
+
+
 def draw(pieces: Iterable[tuple[int, int, Strip]], console: Console, shown: TerminalCells) -> str:
     """Return the escape sequences that draw strips at their places (x, y); the style is plain at the end.
 
-    What is ``shown`` already is left out, and what is sent is shown from then on.
+    What is ``shown`` already is left out, and what is sent is shown from then on. No two strips may overlap.
     """
     system = COLOR_SYSTEMS[console.color_system or "truecolor"]
-    sequences: list[str] = []
-    current, cursor, sure = PLAIN, (-1, -1), False
+    parts: list[Part] = []
     for left, y, strip in pieces:
         x = left
         for segment in strip:
             codes = PLAIN if segment.style is None else codes_of(segment.style, system)
-            for column, part in _news(segment, x, y, codes, shown):
-                sequences.append(_move(cursor, sure, column, y))
-                style = codes if part.strip(" ") else for_blanks(current, codes)
-                sequences.append(step(current, style) + _linked(part, segment.style))
-                current, cursor, sure = style, (column + Segment(part).cell_length, y), part.isascii()
+            for column, text in _news(segment, x, y, codes, shown):
+                parts.append(Part(column, y, text, codes, segment.style))
             x += segment.cell_length
+    found = _encode(parts)
+    if 1 < len(parts) <= FEW:
+        found = min(found, _encode(_by_style(parts)), key=len)
+    return found
+
+
+def _by_style(parts: list[Part]) -> list[Part]:
+    """Return the parts with those of one style together, each style where it came first."""
+    places: dict[Codes, int] = {}
+    grounds: dict[str, int] = {}
+    for part in parts:
+        if not part.bare:
+            place = places.setdefault(part.codes, len(places))
+            grounds.setdefault(part.codes.background, place)
+    last = len(places)
+    return sorted(
+        parts,
+        key=lambda part: grounds.get(part.codes.background, last) if part.bare else places[part.codes],
+    )
+
+
+def _encode(parts: Iterable[Part]) -> str:
+    """Return the escape sequences that send the parts in their order."""
+    sequences: list[str] = []
+    current, cursor, sure = PLAIN, (-1, -1), False
+    for x, y, text, codes, style in parts:
+        sequences.append(_move(cursor, sure, x, y))
+        wanted = codes if text.strip(" ") else for_blanks(current, codes)
+        sequences.append(step(current, wanted) + _linked(text, style))
+        current, cursor, sure = wanted, (x + Segment(text).cell_length, y), text.isascii()
     sequences.append(step(current, PLAIN))
     return "".join(sequences)
 

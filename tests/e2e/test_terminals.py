@@ -153,22 +153,13 @@ def test_tmux_shows_what_was_meant(tmp_path: Path) -> None:
     try:
         with PtyGame(args, home=tmp_path / "b", env={"TERM": "tmux-256color"}) as game:
             game.wait_for("look at your cards")
-            for keys in (
-                ["v"],
-                ["3"],
-                ["Enter"],
-                ["Left"],
-                ["Enter"],
-                ["?"],
-                ["Escape"],
-                ["g"],
-                ["Escape"],
-                ["Enter"],
-            ):
+            for key in ("v", "3", "Enter", "Enter", "?", "Escape", "g", "Escape", "Enter"):
                 game.wait_quiet(0.4)
                 game.wait_for(lambda _: tmux.screen == game.screen, 10)
-                game.press(*("esc" if key == "Escape" else key.lower() for key in keys))
-                tmux.press(*keys)
+                before = game.text
+                game.press("esc" if key == "Escape" else key.lower())
+                tmux.press(key)
+                game.wait_for(before.__ne__, 10)
             game.wait_quiet(0.4)
             game.wait_for(lambda _: tmux.screen == game.screen, 10)
             assert "trick" in game.text

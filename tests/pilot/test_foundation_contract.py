@@ -11,6 +11,8 @@ from typing import Any
 import pyte
 import pytest
 import textual
+from rich.console import Console
+from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual.app import App
@@ -24,7 +26,7 @@ from spades_tui.ui.dialogs import Confirm
 from spades_tui.ui.draw.text import Painter, Picture
 from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.session import Colours, PlainPaths, PlainSettings, Session
-from spades_tui.ui.terminal_cells import Codes, TerminalCells, for_blanks, step
+from spades_tui.ui.terminal_cells import Codes, TerminalCells, draw, for_blanks, step
 from spades_tui.words import Words
 
 
@@ -281,6 +283,23 @@ def test_a_blank_is_sent_in_whatever_style_looks_the_same() -> None:
     assert shown.put(1, 0, "  ", plain) == [], "it stands there already"
     assert shown.put(1, 0, "  ", lined) == [(1, "  ")]
     assert shown.put(1, 0, "  ", Codes("", "32", "")) == [(1, "  ")]
+
+
+def test_many_small_changes_are_sent_style_by_style() -> None:
+    console = Console(color_system="truecolor", force_terminal=True, width=80)
+    red, blue = Style.parse("bold #ff0000 on #101010"), Style.parse("#0000ff on #101010")
+    shown = TerminalCells()
+    _ = draw(
+        [(x, 3, Strip([Segment("...", red if x % 20 else blue)])) for x in range(0, 80, 10)], console, shown
+    )
+    sent = draw(
+        [(x, 3, Strip([Segment("abc", red if x % 20 else blue)])) for x in range(0, 80, 10)], console, shown
+    )
+    assert sent.count("255;0;0") == sent.count("0;0;255") == 1
+    terminal = pyte.Screen(80, 24)
+    pyte.Stream(terminal).feed(sent)
+    assert terminal.display[3].split() == ["abc"] * 8
+    assert [terminal.buffer[3][x].fg for x in range(0, 80, 10)] == ["0000ff", "ff0000"] * 4
 
 
 def test_textual_asks_the_app_for_the_shape_of_the_pointer() -> None:
