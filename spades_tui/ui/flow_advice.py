@@ -52,6 +52,11 @@ class AdvisedScreen(RunningGameScreen):
         """Whether a hint is in sight."""
         return self._asked_on is not None
 
+    @property
+    def hint(self) -> Hint | None:
+        """The hint in sight, as far as it has come."""
+        return self._hint
+
     # Showing
 
     def on_mount(self) -> None:

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from spades_tui.analysis.figures import Choice, Hint, Why
-from spades_tui.analysis.service import Analyst
-from spades_tui.engine.actions import PLAYS, Action, Bid
+from spades_tui.engine.actions import PLAYS, Bid
 from spades_tui.engine.cards import Card
 from spades_tui.engine.events import CardPlayed
-from spades_tui.engine.views import SeatView
 from spades_tui.store.rows import GameInfo
 from spades_tui.store.store import Store
 from spades_tui.table import Table
@@ -27,6 +23,7 @@ from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 from spades_tui.ui.screens.table import TableScreen
 from spades_tui.ui.why_dialog import WhyDialog
 from spades_tui.words.reasons import decision_text
+from tests.advice_support import StandIn
 from tests.game_window import BLIND, PLAIN, Window, new_table, window
 from tests.lobby_support import NOW, Lobby, lobby
 from tests.score_games import HT, scored
@@ -35,58 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
-
-
-def choice_of(action: Action, behind: float) -> Choice:
-    """Figures of a choice that is so far behind."""
-    return Choice(
-        action, 20.0 - behind, 1.0, behind, 0.1, 41.0, 30.0, 0.5, 0.8, 0.8 - behind / 100, 0.3, (), 1.2, 3.0
-    )
-
-
-class StandIn(Analyst):
-    """Somebody who is asked and answers when the test lets it, in three steps; all that was asked is kept."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked: list[tuple[SeatView, Action | None]] = []
-        self.listening = 0
-        self.step = asyncio.Event()
-        self.readied = 0
-
-    def warm(self) -> None:
-        self.readied += 1
-
-    async def hint(self, view: SeatView, **more: Any) -> AsyncGenerator[Hint, None]:
-        asked = more.get("asked")
-        self.asked.append((view, asked))
-        self.listening += 1
-        try:
-            for number in range(3):
-                await self.step.wait()
-                self.step.clear()
-                yield self.answer(view, asked, number)
-        finally:
-            self.listening -= 1
-
-    def answer(self, view: SeatView, asked: Action | None, number: int) -> Hint:
-        choices = tuple(choice_of(action, 4.0 * at) for at, action in enumerate(view.legal))
-        best = view.legal[0]
-        other = view.legal[1] if asked in (None, best) else best
-        verdict: Any = "clear" if asked in (None, best) else "worse"
-        why = Why(asked or best, other, verdict, 4.0 if verdict == "clear" else -4.0, 0.1, 200)
-        return Hint(
-            seat=0,
-            choices=choices,
-            best=best,
-            near=(best,),
-            worlds=100 * (number + 1),
-            exact=False,
-            done=number == 2,
-            trick=10.0,
-            win_now=0.5,
-            why=why if number else None,
-        )
 
 
 async def step(shown: Window, analyst: StandIn) -> None:
@@ -176,7 +121,7 @@ async def test_why_is_about_the_best_then_about_what_is_picked(tmp_path: Path) -
         assert analyst.asked[-1][1] == Bid(5)
         await step(shown, analyst)
         await step(shown, analyst)
-        assert "would be better by about 4 points" in shown.text
+        assert "would be better by about" in shown.text
         await shown.press("w")
         assert "would be better" not in shown.text
         assert "★" in shown.text, "the bars stay"
@@ -257,12 +202,12 @@ async def test_a_review_from_start_to_end(tmp_path: Path) -> None:
         assert screen.decision == review.decisions[1]
         assert "★" in shown.text
         await shown.press("escape")
-        assert shown.app.screen is screen, "Esc folds the reason first"
+        assert screen.is_active, "Esc folds the reason first"
         wanted = screen.decision
         assert wanted is not None
         await shown.press("enter")
         await shown.wait_for(ReplayScreen)
-        assert shown.app.screen is replay
+        assert replay.is_active
         told = replay.hand.told(replay.step, 0)
         assert isinstance(told[0], CardPlayed)
         assert PLAYS[told[0].card.index] == wanted.action
@@ -288,7 +233,7 @@ async def test_a_review_from_the_scoreboard_opens_the_replay_over_itself(tmp_pat
             assert "i review" in shown.footer
             await shown.pilot.press("i")
             async with asyncio.timeout(60):
-                while "▸" not in shown.text or isinstance(shown.app.screen, ScoreboardScreen):
+                while "▸ " not in shown.text or isinstance(shown.app.screen, ScoreboardScreen):
                     await shown.pilot.pause(0.05)
             assert isinstance(shown.app.screen, ReviewScreen)
             screens = list(shown.app.screen_stack)
@@ -328,6 +273,6 @@ async def test_why_of_a_bot_in_the_replay(tmp_path: Path) -> None:
         assert "As the cards lay" in text
         assert "▸" in text and "★" in text
         await shown.press("w")
-        assert shown.app.screen is replay
+        assert replay.is_active
         await shown.press("end")
         assert not replay.allows("why")

@@ -30,7 +30,7 @@ FARTHEST: Final = 3.0
 LEAST_COST, WHOLE_FROM = 0.05, 99.95
 """The points from which a cost is told at all, and from which in whole ones."""
 WIDEST_BOX: Final = 76
-LEAST_FOR_HEAD: Final = 7
+LEAST_FOR_HEAD: Final = 4
 """Rows from which the columns have a head."""
 SHARE_OF_WHY: Final = 3
 """Rows that choices keep at least beside a reason."""
@@ -273,7 +273,7 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
     if bids:
         from spades_tui.ui.draw.bidding import order_line
 
-        if scene.view.phase is Phase.BID and rows - len(why) > LEAST_FOR_HEAD - 2:
+        if scene.view.phase is Phase.BID and rows - len(why) > LEAST_FOR_HEAD:
             lines.append((order_line(scene, inner), ""))
     if advice.hint is not None:
         left = rows - len(lines) - len(why)

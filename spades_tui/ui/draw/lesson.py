@@ -39,7 +39,9 @@ def draw_guided(
             painter.zone(0, 0, width, BAND - 1, zone)
     y, at = BAND - 1, x + 2
     for place, (zone, key, label) in enumerate(buttons):
-        face = Line.of((f" {key} ", "panel key" if place else "selected"), (f" {label}  ", "panel"))
+        face = Line.of(
+            (f" {key} ", "selected" if is_to_read and not place else "panel key"), (f" {label}  ", "panel")
+        )
         end = painter.line(at, y, face)
         painter.zone(at, y, end - at, 1, zone)
         at = end

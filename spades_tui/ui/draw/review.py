@@ -12,7 +12,7 @@ from spades_tui.ui.draw.cards import face_line
 from spades_tui.ui.draw.forms import paint_scrollbar
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.sides import gauge
-from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, fit, wrap
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, fit, join, wrap
 from spades_tui.words.reasons import accuracy_text, choice_name
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ BESIDE_FROM: Final = 100
 LIST: Final = 50
 """Columns of the list there."""
 WIDEST: Final = 140
+ROOMY: Final = 8
+"""Rows for figures and reason from which there is room for the cards too."""
 WIDEST_ACTION: Final = 12
 LEAST_LIST: Final = 3
 """Rows that the list keeps over the reason."""
@@ -196,12 +198,41 @@ def _reason(shown: ReviewView, width: int) -> list[Line]:
     return lines + [Line.of(text) for text in wrap(" ".join(others), width) if text]
 
 
+def _situation(shown: ReviewView, width: int) -> list[Line]:
+    """Return what lay on the table and what the person held when the picked decision was made."""
+    scene = shown.scene
+    if scene is None:
+        return []
+    _, view = scene.words, scene.view
+    lines: list[Line] = []
+    if view.trick:
+        plays = [
+            Line.of((scene.name(seat) + " ", "dim")) + face_line(card, scene.letters)
+            for seat, card in view.plays()
+        ]
+        lines.append(join(plays, Line.of("  ")).cropped(width))
+    elif bids := [(seat, bid) for seat, bid in enumerate(view.bids) if bid is not None]:
+        said = [Line.of((scene.name(seat) + " ", "dim"), _.bid(bid)) for seat, bid in bids]
+        lines.append((Line.of((_("Bids:") + " ", "dim")) + join(said, Line.of("  "))).cropped(width))
+    if hand := scene.hand():
+        lines.append(join([face_line(card, scene.letters) for card in hand], Line.of(" ")).cropped(width))
+    return lines
+
+
 def _paint_reason(painter: Painter, x: int, y: int, width: int, height: int, shown: ReviewView) -> None:
     """Paint what each choice came to and the reason, in room of their own."""
     review, scene = shown.review, shown.scene
     assert review is not None
     decision = review.decisions[shown.picked]
+    top, end = y, y + height
     reason = _reason(shown, width)
+    situation = _situation(shown, width)
+    if situation and height - len(reason) - len(situation) > ROOMY:
+        for line in situation:
+            painter.line(x, y, line)
+            y += 1
+        y += 1
+        height -= len(situation) + 1
     rows = height - len(reason) - 1
     if scene is not None and rows > 0:
         for line, _zone in table_lines(scene, decision.hint, decision.action, width, rows):
@@ -210,4 +241,4 @@ def _paint_reason(painter: Painter, x: int, y: int, width: int, height: int, sho
         y += 1
     for row, line in enumerate(reason, y):
         painter.line(x, row, line)
-    painter.zone(x, y, width, height, "why")
+    painter.zone(x, top, width, end - top, "why")
