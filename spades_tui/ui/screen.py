@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+import asyncio
+from collections.abc import Awaitable, Collection, Mapping, Sequence
 from inspect import isawaitable
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
@@ -157,6 +158,8 @@ class GameScreen(BaseScreen[Result]):
         self.footer = Footer(id="footer")
         self._drawn: Size | None = None
         """The size of the window that the picture in sight was drawn for."""
+        self._beginning = 0
+        """How many commands have not come to their window yet, if they open one."""
 
     # What a subclass gives
 
@@ -239,8 +242,21 @@ class GameScreen(BaseScreen[Result]):
             return False
         outcome: Any = getattr(self, f"command_{command_id}")()
         if isawaitable(outcome):
-            self.run_worker(_finish(outcome), group="command")
+            self._beginning += 1
+            self.run_worker(self._obey(outcome), group="command")
         return True
+
+    async def _obey(self, outcome: Awaitable[Any]) -> None:
+        asyncio.get_running_loop().call_soon(self._begun)
+        await outcome
+
+    def _begun(self) -> None:
+        self._beginning -= 1
+
+    @property
+    def deaf(self) -> bool:
+        """Whether keys and clicks mean nothing here; what follows a key that opens a window was meant for that."""
+        return super().deaf or self._beginning > 0
 
     # Commands of every screen
 
@@ -346,7 +362,3 @@ class GameScreen(BaseScreen[Result]):
         message.stop()
         if not self.deaf:
             self.scrolled(message.lines, message.zone)
-
-
-async def _finish(outcome: Any) -> None:
-    await outcome

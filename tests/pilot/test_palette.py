@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 
 from spades_tui.engine import RuleSet
 from spades_tui.engine.rule_options import OPTIONS
@@ -14,6 +15,7 @@ from spades_tui.store.rule_files import save_rule_file
 from spades_tui.store.settings import SETTINGS, Settings
 from spades_tui.store.store import Store
 from spades_tui.ui.commands import BY_ID
+from spades_tui.ui.dialogs import AskText, Confirm
 from spades_tui.ui.palette import Palette
 from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.new_game import NewGameScreen
@@ -138,3 +140,17 @@ async def test_a_saved_game_is_opened_from_the_lobby_from_a_form_and_from_anothe
         await shown.wait_for(LobbyScreen)
         await shown.press("n")
         await shown.wait_for(NewGameScreen)
+
+
+async def test_keys_in_one_breath_with_the_one_that_opens_a_window_mean_nothing_below(
+    tmp_path: Path, store: Store
+) -> None:
+    fill(store)
+    async with lobby(tmp_path, store) as shown:
+        for opener, window in ((":", Palette), ("e", AskText), ("d", Confirm)):
+            for key in (opener, "r", "t", opener, "d"):
+                shown.app.post_message(Key(key, key))
+            await shown.wait_for(window)
+            assert [type(screen) for screen in shown.app.screen_stack[1:]] == [LobbyScreen, window]
+            await shown.press("escape")
+            await shown.wait_for(LobbyScreen)
