@@ -150,7 +150,7 @@ class SignalWatch:
         if code is not None:
             self._tell(code)
 
-    def _caught(self, number: int, frame: FrameType | None) -> None:
+    def _caught(self, number: int, _frame: FrameType | None) -> None:
         """Take a signal that came in a moment of being unblocked."""
         threading.Thread(target=self._finish, args=(EXIT_CODES[signal.Signals(number)],), daemon=True).start()
 
