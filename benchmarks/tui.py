@@ -17,6 +17,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 from time import monotonic, sleep
 
 from spades_tui.engine import Event, Game, RuleSet
@@ -336,6 +337,35 @@ def whole_hand(report: Report) -> None:
         report.add("a whole hand with bids and scores", game.bytes_out - before, "bytes", 120_000)
 
 
+def review(report: Report) -> None:
+    """Measure the answer to a key while a hand is reviewed beside it, and once that is done."""
+    home = home_with_games(report.folder / "review", 0)
+    with PtyGame(NEW, home=home) as game:
+        to_play(game)
+        while where(game.text) is Where.PLAY:
+            burst(game, pressing(game, "enter"))
+            game.wait_for(lambda text: where(text) in PERSONS)
+            game.wait_quiet(0.3)
+        began = monotonic()
+        game.press("i")
+        game.wait_for(lambda text: any(f" {count} of " in text for count in range(2, 14)), 30)
+        meanwhile = [burst(game, pressing(game, key), 0.03).first for key in up_and_down(game)]
+        spent = monotonic() - began
+        game.wait_quiet(0.5)
+        rest = [burst(game, pressing(game, key), 0.03).first for key in ["down", "up"] * 40]
+    report.add(f"a hand reviewed, {len(meanwhile)} keys meanwhile", spent, "s", 15)
+    report.add("review done: key to the first byte, median", median(rest) * 1000, "ms")
+    report.add("review running: key to the first byte, median", median(meanwhile) * 1000, "ms")
+    report.add("  key while a review runs: times at rest", median(meanwhile) / median(rest), "×", 1.3)
+
+
+def up_and_down(game: PtyGame) -> Iterator[str]:
+    """Yield keys that move through the review, as long as it runs."""
+    while "judged" in game.text:
+        yield "down"
+        yield "up"
+
+
 ESC = "\x1b"
 WALK: tuple[tuple[str, str, str], ...] = (
     ("lobby to its help", "?", "Esc"),
@@ -446,6 +476,7 @@ PARTS: Mapping[str, Callable[[Report], None]] = {
     "cards": cards,
     "hand": whole_hand,
     "screens": changes_of_screen,
+    "review": review,
     "idle": idle,
 }
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 ASKED: Final = ("hint", "why")
 CHOICES: Final = (Phase.BID, Phase.TRUMP, Phase.PLAY)
 """Where there is something to choose."""
-READY_AFTER: Final = 1.0
+READY_AFTER: Final = 0.5
 """Seconds after which those who work hints out are got ready: not while a screen comes up."""
 
 
