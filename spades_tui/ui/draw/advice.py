@@ -226,15 +226,19 @@ def facts_text(scene: Scene, advice: Advice, width: int) -> str:
     return ""
 
 
-def why_lines(scene: Scene, advice: Advice, width: int) -> list[Line]:
-    """Return the reason in lines; that it is worked out while it is."""
+def why_lines(scene: Scene, advice: Advice, width: int, most: int | None = None) -> list[Line]:
+    """Return the reason in lines, as many whole sentences as fit into ``most``; that it is worked out while it is."""
     if advice.why is None:
         return []
     if not advice.why:
         return [Line.of((scene.words("Looking for the reason …"), "dim"))]
     first, *others = advice.why
     lines = [Line.of((text, "strong")) for text in wrap(first, width)]
-    return lines + [Line.of(text) for text in wrap(" ".join(others), width) if text]
+    more = wrap(" ".join(others), width)
+    while others and most is not None and len(lines) + len(more) > most:
+        others = others[:-1]
+        more = wrap(" ".join(others), width)
+    return (lines + [Line.of(text) for text in more if text])[:most]
 
 
 def paint_in_panel(painter: Painter, x: int, y: int, width: int, end: int, scene: Scene) -> int:
@@ -268,7 +272,7 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
     room = min(frame.table - 2, WIDEST_BOX) if wide else frame.trick_x - frame.left - 1
     padding = 1 if wide else 0
     inner, rows = room - 2 - 2 * padding, most - 2
-    why = why_lines(scene, advice, inner)[: max(0, rows - SHARE_OF_WHY)]
+    why = why_lines(scene, advice, inner, max(0, rows - SHARE_OF_WHY))
     lines: list[tuple[Line, str]] = []
     if bids:
         from spades_tui.ui.draw.bidding import order_line
