@@ -157,7 +157,7 @@ class GameScreen(BaseScreen[Result]):
         self.canvas = Canvas(id="canvas")
         self.footer = Footer(id="footer")
         self._drawn: Size | None = None
-        """The size of the window that the picture in sight was drawn for."""
+        """The size of the window that the picture in sight was drawn for; None once it would have changed unseen."""
         self._beginning = 0
         """How many commands have not come to their window yet, if they open one."""
 
@@ -215,6 +215,7 @@ class GameScreen(BaseScreen[Result]):
         """Draw the picture and the footer anew; only cells that differ are sent."""
         size = self.app.size
         if self.too_small or size.width < 1 or size.height < 2:
+            self._drawn = None
             return
         self._drawn = size
         self.canvas.show(self.picture(size.width, size.height - 1))
