@@ -312,6 +312,21 @@ def test_the_ranks_are_those_of_the_language() -> None:
     assert "K" not in text and "Q" not in text
 
 
+@pytest.mark.parametrize("width", [58, 78, 118])
+def test_letters_beside_the_suits_cost_no_card(width: int) -> None:
+    beside = replace(scene_of(scored(HT, 1).view(0)), letters=card_letters("auto", "en", beside=True))
+    result = scored(HT, 1).hand_results[0]
+    one_suit = tuple(tuple(card for card in DECK if card.suit is suit) for suit in Suit)
+    for dealt in (result, replace(result, hands=one_suit)):
+        lines = open_hands(dealt, beside, width)
+        assert all(line.width <= width and "…" not in line.text for line in lines)
+        assert all(
+            f"{glyph}{letter} " in line.text
+            for line in lines
+            for glyph, letter in zip("♠♥♣♦", "SHCD", strict=True)
+        )
+
+
 # The end, and what stands beside
 
 

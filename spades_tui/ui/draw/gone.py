@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from spades_tui.engine.cards import Card, Suit
-from spades_tui.ui.draw.cards import GLYPHS, SUIT_ORDER, suit_line, suit_role
+from spades_tui.ui.draw.cards import SUIT_ORDER, suit_line
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, join, wrap
 
@@ -27,12 +27,13 @@ def out_lines(scene: Scene, width: int) -> list[Line]:
     unseen = scene.view.unseen()
     faces = scene.letters.rank_faces
     suits = {suit: [faces[card.rank] for card in reversed(unseen[suit])] for suit in suits_shown(scene)}
-    widest = max(sum(map(cell_width, ranks)) + len(ranks) for ranks in suits.values())
-    between = " " if widest + 1 <= width else ""
+    heads = {suit: suit_line(suit, scene.letters) for suit in suits}
+    widest = max(
+        heads[suit].width + sum(map(cell_width, ranks)) + len(ranks) for suit, ranks in suits.items()
+    )
+    between = " " if widest <= width else ""
     return [
-        Line.of(
-            (GLYPHS[suit], suit_role(suit)), " ", (between.join(ranks), "") if ranks else ("–", "dim")
-        ).cropped(width)
+        (heads[suit] + Line.of(" ", (between.join(ranks), "") if ranks else ("–", "dim"))).cropped(width)
         for suit, ranks in suits.items()
     ]
 
@@ -88,7 +89,7 @@ def draw_gone(scene: Scene, width: int) -> Picture:
 
 def _row(scene: Scene, suit: Suit, out: Sequence[Card]) -> Line:
     """Return a suit's row: a place for every rank, and how many are out."""
-    line = Line.of((GLYPHS[suit], suit_role(suit)), " ")
+    line = suit_line(suit, scene.letters) + Line.of(" ")
     own = scene.view.hand or ()
     for rank in range(14, 1, -1):
         card = Card.of(suit, rank)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from spades_tui.engine.cards import Card, Suit
 from spades_tui.engine.hand_result import HandResult
-from spades_tui.ui.draw.cards import GLYPHS, SUIT_ORDER, suit_role
+from spades_tui.ui.draw.cards import SUIT_ORDER, suit_line
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Line, cell_width, crop, join
 from spades_tui.ui.keys import CardLetters
@@ -81,6 +81,6 @@ def _suit(hand: Sequence[Card], suit: Suit, letters: CardLetters, between: str) 
     """Return a suit and its ranks, the highest first; a dash stands for a void."""
     ranks = sorted((card.rank for card in hand if card.suit is suit), reverse=True)
     if not ranks:
-        return Line.of((GLYPHS[suit], suit_role(suit)), (" –", "dim"))
+        return suit_line(suit, letters) + Line.of((" –", "dim"))
     said = between.join(letters.rank_faces[rank] for rank in ranks)
-    return Line.of((GLYPHS[suit], suit_role(suit)), f" {said}")
+    return suit_line(suit, letters) + Line.of(f" {said}")

@@ -9,14 +9,13 @@ from typing import Final
 from spades_tui.engine.cards import Card, Suit
 from spades_tui.engine.hand_result import HandResult
 from spades_tui.ui.draw.cards import (
-    GLYPHS,
     SUIT_ORDER,
     CardSize,
     chip,
     face_line,
     paint_card,
     sort_hand,
-    suit_role,
+    suit_line,
 )
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.seats import bid_line, name_line
@@ -230,7 +229,7 @@ def _paint_block(painter: Painter, frame: _Frame, shown: ReplayView, place: int)
 def _suit(scene: Scene, cards: Sequence[Card], suit: Suit, width: int) -> Line:
     """Return a suit and its ranks in a row, apart where there is room."""
     ranks = sorted((card.rank for card in cards if card.suit is suit), reverse=scene.high_first)
-    head = Line.of((GLYPHS[suit], suit_role(suit)))
+    head = suit_line(suit, scene.letters)
     if not ranks:
         return head + Line.of((" –", "dim"))
     faces = [scene.letters.rank_faces[rank] for rank in ranks]

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from spades_tui.engine.hand_result import HandResult
 from spades_tui.ui.draw.board import Board
-from spades_tui.ui.draw.cards import GLYPHS, suit_role
+from spades_tui.ui.draw.cards import suit_line
 from spades_tui.ui.draw.text import Line, join, wrap
 from spades_tui.words import Words
 from spades_tui.words.scoring import score_line
@@ -26,8 +26,7 @@ def count_heading(board: Board, result: HandResult) -> Line:
     dealt = _("you dealt") if mine else _("{name} dealt", name=name)
     line = Line.of((_("Hand {number}", number=result.number), "title"), (" · " + dealt, "dim"))
     if board.rules.trump == "auction":
-        glyph = (GLYPHS[result.trump], suit_role(result.trump))
-        line = line + Line.of((" · " + _("trump") + " ", "dim"), glyph)
+        line = line + Line.of((" · " + _("trump") + " ", "dim")) + suit_line(result.trump, scene.letters)
         if result.declarer is not None:
             mine = result.declarer == scene.me
             named = _("named by you") if mine else _("named by {name}", name=scene.name(result.declarer))

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from spades_tui.engine.hand_result import HandResult
 from spades_tui.ui.draw.board import Board
-from spades_tui.ui.draw.cards import GLYPHS, suit_role
+from spades_tui.ui.draw.cards import suit_line
 from spades_tui.ui.draw.forms import paint_scrollbar
 from spades_tui.ui.draw.hands_open import contract
 from spades_tui.ui.draw.text import Line, Painter, join
@@ -165,7 +165,7 @@ def _hand_columns(board: Board, rows: int, form: Form) -> list[Column]:
     for result in board.results:
         number += [Line.of(_.number(result.number)), *blank]
         dealer += [Line.of((scene.name(result.dealer), "dim")), *blank]
-        trump += [Line.of((GLYPHS[result.trump], suit_role(result.trump))), *blank]
+        trump += [suit_line(result.trump, scene.letters), *blank]
     columns = [
         Column("#", number, gap=0),
         Column(_("dealer") if form.names > 5 else _("deals"), dealer, "left", form.gap, form.names),

@@ -8,7 +8,7 @@ from spades_tui.engine.cards import Card
 from spades_tui.record.deals import Deal
 from spades_tui.record.verify import check_deal
 from spades_tui.ui.commands import CHECK_DEAL
-from spades_tui.ui.draw.cards import GLYPHS, SUIT_ORDER
+from spades_tui.ui.draw.cards import SUIT_ORDER, suit_face
 from spades_tui.ui.draw.rules import Chapter
 from spades_tui.ui.page import PageScreen
 from spades_tui.words.deals import deal_facts, proof
@@ -65,11 +65,12 @@ class CheckDealScreen(PageScreen):
         return found
 
     def _cards(self, hand: Sequence[Card]) -> str:
-        faces = self.session.letters.rank_faces
+        letters = self.session.letters
+        faces = letters.rank_faces
         parts = []
         for suit in SUIT_ORDER:
             ranks = sorted((card.rank for card in hand if card.suit is suit), reverse=True)
-            parts.append(GLYPHS[suit] + " " + (" ".join(faces[rank] for rank in ranks) or "–"))
+            parts.append(suit_face(suit, letters) + " " + (" ".join(faces[rank] for rank in ranks) or "–"))
         return "  ".join(parts)
 
     def footer_labels(self) -> Mapping[str, str]:
