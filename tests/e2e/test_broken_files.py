@@ -403,9 +403,8 @@ def test_a_file_that_may_only_be_read_can_be_looked_at(stranger: tuple[Home, lis
     home.database.chmod(0o444)
     home.data.chmod(0o555)
     with PtyGame(argv=[*wrapper, *GAME], cols=120, rows=40, home=home.path) as game:
-        text = said(game.wait_for("Saved games"))
+        text = said(game.wait_for(lambda text: "Saved games" in text and "Old" in text))
         assert "Games can be looked at, but what you play now is not saved." in text
-        assert "Old" in text
         game.press("enter")
         game.wait_for(lambda text: "not saved" in text.lower() and where(text) is Where.PLAY, 20)
         game.press("enter")
