@@ -495,3 +495,14 @@ def test_a_trick_on_its_way_covers_nothing_that_is_to_be_read(size: tuple[int, i
                 assert bid in picture.text
     coming = Moving(view.plays()[-1:], 0.3) if view.trick else None
     assert draw_table(scene_of(view, moving=coming), *size).zones == still.zones
+
+
+def test_a_notice_longer_than_its_room_is_seen_to_go_on() -> None:
+    view = view_of(phase=Phase.PLAY, hand=cards("2C 3C 4C"), bids=(Bid(3),) * 4)
+    path = "/home/ada/.local/share/spades-tui/games.db"
+    notice = f"The game goes on, but it is not saved. The disk is full: {path} cannot be written."
+    foot = draw_table(scene_of(view, notices=(notice,)), 80, 23).text.split("\n")[-1].strip()
+    assert foot.startswith("The game goes on, but it is not saved. The disk is full: /home/ada")
+    assert foot.endswith("…")
+    short = draw_table(scene_of(view, notices=("The game is saved again.",)), 80, 23).text.split("\n")[-1]
+    assert short.strip() == "The game is saved again."

@@ -250,6 +250,9 @@ def paint_said(painter: Painter, frame: Frame, scene: Scene, prompt: Line, *, to
         for line in recap_lines(scene, width, 1):
             painter.aligned(x, frame.line_y, frame.table, Line.of((line, "dim")), "center")
     foot += [Line.of((line, "dim")) for line in was]
+    if len(foot) > room > 0:  # what is cut off is seen to go on
+        last = foot[room - 1]
+        foot[room - 1] = Line.of((crop(f"{last.text} {foot[room].text}", columns), last.runs[0].role))
     for y, said in enumerate(foot[:room], frame.foot_y):
         painter.aligned(x, y, columns + 2, said, "center")
 
