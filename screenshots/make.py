@@ -27,6 +27,7 @@ from spades_tui.ui.app import Opening
 FOLDER: Final = Path(__file__).parent
 SMALL: Final = (80, 24)
 LARGE: Final = (120, 40)
+MIDDLING: Final = (104, 28)
 
 MINUTE: Final = 60.0
 DAY: Final = 24 * 60 * MINUTE
@@ -96,6 +97,27 @@ async def lobby(folder: Path) -> str:
         store.close()
 
 
+async def hint(folder: Path) -> str:
+    """Return a picture of a hint with its reason, once it has been worked out."""
+    moment = best_moment(STANDARD, moments.open_to_choose, 100)
+    async with window_on(moment, folder, LARGE) as person:
+        await person.pilot.press("w")
+        await person.until(lambda: "★" in person.text and "…" not in person.text)
+        return await photograph(person)
+
+
+async def review(folder: Path) -> str:
+    """Return a picture of a reviewed hand, its costliest decision with the reason beside it."""
+    with Store.open(folder) as store:
+        game_id = put(store, SAVED[1])
+        opening = Opening("replay", str(game_id), {"hand": 7})
+        async with window(folder, store, opening, MIDDLING) as person:
+            await person.until(lambda: "all hands open" in person.text)
+            await person.pilot.press("i")
+            await person.until(lambda: "you could know" in person.text)
+            return await photograph(person)
+
+
 async def replay(folder: Path) -> str:
     """Return a picture of a saved game that is gone through again, with all hands open."""
     with Store.open(folder) as store:
@@ -135,6 +157,8 @@ PICTURES: Final[dict[str, Callable[[Path], Awaitable[str]]]] = {
     "table-120x40": Scene(AUCTION, moments.in_an_auction, LARGE, games=150),
     "scoreboard": Scene(STANDARD, moments.between_hands, LARGE),
     "end": Scene(STANDARD, moments.won),
+    "hint": hint,
+    "review": review,
     "replay": replay,
 }
 """What makes each picture, by the name of its file."""

@@ -52,6 +52,18 @@ def in_a_trick(seen: SeatView, thought: Action | None) -> float:
     )
 
 
+def open_to_choose(seen: SeatView, thought: Action | None) -> float:
+    """A lead in the middle of a hand with much to choose from, both contracts open."""
+    if seen.trick or not isinstance(thought, Play) or any(bid is None or bid.is_nil for bid in seen.bids):
+        return 0.0
+    legal = playable(seen)
+    bids = [bid.tricks for bid in seen.bids if bid is not None]
+    open_still = all(sum(bids[side::2]) - sum(seen.won[side::2]) >= 2 for side in (0, 1))
+    if len({card.suit for card in legal}) < 3 or not open_still:
+        return 0.0
+    return near(len(legal), 8, 3) + near(len(seen.tricks), 5, 3) + near(min(seen.scores), 250, 200)
+
+
 def in_an_auction(seen: SeatView, thought: Action | None) -> float:
     """The middle of a hand with a red trump suit that the person has named."""
     trick = taken_by_choice(seen, thought)

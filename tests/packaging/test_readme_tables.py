@@ -27,6 +27,7 @@ PLACES = {
     "in a game": commands.GAME,
     "scoreboard": (commands.SCOREBOARD,),
     "replay": (commands.REPLAY,),
+    "review": (commands.REVIEW,),
     "everywhere": commands.CONTEXTS,
 }
 """The places of the table of keys, with the contexts in which its commands must work."""

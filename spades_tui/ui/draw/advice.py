@@ -24,7 +24,9 @@ BEST: Final = "★"
 PICKED: Final = "▸"
 MARKS: Final = 2
 """Columns of the marks of the best and of the picked choice."""
-LEAST_BAR, WIDEST_BAR = 3, 24
+LEAST_BAR, GOOD_BAR, WIDEST_BAR = 3, 6, 24
+NEEDED: Final = 2
+"""Columns of figures that are worth a very short bar."""
 FARTHEST: Final = 3.0
 """What a choice is behind the best, in what a trick bid pays, when its bar is empty, at most; one at least."""
 LEAST_COST, WHOLE_FROM = 0.05, 99.95
@@ -165,7 +167,7 @@ def table_lines(
     columns: list[_Column] = []
     for column in _columns(scene, hint):
         reach = max(column.width, cell_width(column.head) if has_head else 0)
-        if left - reach - 1 < LEAST_BAR:
+        if left - reach - 1 < (LEAST_BAR if len(columns) < NEEDED else GOOD_BAR):
             break
         left -= reach + 1
         columns.append(_Column(column.head, reach, column.text))
