@@ -13,11 +13,15 @@ from spades_tui.store.settings import Settings
 from spades_tui.store.store import Store
 from spades_tui.ui.app import SpadesApp
 from spades_tui.ui.choose_theme import ChooseTheme
+from spades_tui.ui.flow_advice import AdvisedScreen
 from spades_tui.ui.flow_stage import open_game
+from spades_tui.ui.games import start_guided
 from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.screens.keys import KeysScreen
+from spades_tui.ui.screens.review import ReviewScreen
 from spades_tui.ui.screens.settings import SettingsScreen
 from spades_tui.ui.session import Colours
+from spades_tui.ui.why_dialog import WhyDialog
 from tests.game_window import BLIND, PLAIN, Window, new_table
 from tests.lobby_support import fill, lobby_app
 from tests.score_games import NAMES, STANDARD, play_hand
@@ -81,7 +85,20 @@ async def calm(pilot: Pilot[int]) -> None:
         if not any(worker.group in ("list", "rules", "statistics") for worker in pilot.app.workers):
             break
         await asyncio.sleep(0.01)
+    for _ in range(400):
+        if not working_out(pilot.app.screen):
+            break
+        await asyncio.sleep(0.02)
     await pilot.pause()
+
+
+def working_out(screen: object) -> bool:
+    """Whether a first answer is still waited for: a hint, a reason, a decision of a review."""
+    if isinstance(screen, AdvisedScreen):
+        return screen.advised and screen.hint is None
+    if isinstance(screen, ReviewScreen):
+        return screen.decision is None
+    return isinstance(screen, WhyDialog) and screen.explanation is None
 
 
 async def explore(app: SpadesApp, pilot: Pilot[int], seen: Seen, deeper: int = 1) -> None:
@@ -137,6 +154,10 @@ async def tour(
                 seen(app)
             await come_back(app, pilot, lobby)
         await _games(app, pilot, seen)
+        guided = await start_guided(app)
+        await Window(app, pilot, guided).settle()
+        seen(app)
+        await guided.leave()
     store.close()
 
 

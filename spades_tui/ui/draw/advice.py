@@ -32,6 +32,8 @@ FARTHEST: Final = 3.0
 LEAST_COST, WHOLE_FROM = 0.05, 99.95
 """The points from which a cost is told at all, and from which in whole ones."""
 WIDEST_BOX: Final = 76
+ROWS_FOR_NIL: Final = 5
+"""Rows from which nil keeps one, whatever it is worth."""
 LEAST_FOR_HEAD: Final = 4
 """Rows from which the columns have a head."""
 SHARE_OF_WHY: Final = 3
@@ -74,7 +76,7 @@ def choices_shown(scene: Scene, hint: Hint, picked: Action | None, rows: int) ->
             case _:
                 return (2, hint.choices.index(choice))
 
-    always = (hint.best, picked, NIL)
+    always = (hint.best, picked, NIL if rows >= ROWS_FOR_NIL else None)
     shown = sorted(hint.choices, key=place)
     if len(shown) > rows:
         shown = [choice for choice in shown if choice.like is None or choice.action in always]
