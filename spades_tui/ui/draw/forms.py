@@ -14,6 +14,8 @@ Kind = Literal["choice", "text", "action", "title", "note"]
 FIELD_WIDTH: Final = 16
 """The least width of a line to type in."""
 LEAST_LABEL: Final = 12
+BESIDE_FIELD: Final = 18
+"""Columns that are kept beside a line to type in, for what is chosen there."""
 NUMBER_WIDTH: Final = 8
 """The least width of a number that is being typed."""
 
@@ -86,6 +88,13 @@ def label_width(fields: Sequence[Field], width: int) -> int:
     return max(min(widest, width * 9 // 20), min(LEAST_LABEL, width // 3))
 
 
+def field_width(fields: Sequence[Field], room: int) -> int:
+    """Return the least width of the lines to type in, so that all end alike where there is room for that."""
+    hints = [cell_width(field.hint) + 1 for field in fields if field.text is not None]
+    wanted = max([FIELD_WIDTH, *hints])
+    return wanted if wanted + BESIDE_FIELD <= room else FIELD_WIDTH
+
+
 def paint_form(
     painter: Painter, x: int, y: int, width: int, height: int, fields: Sequence[Field], state: FormState
 ) -> int:
@@ -99,17 +108,20 @@ def paint_form(
     top = scroll_to(rows, fields, state.at, state.top, height)
     labels = label_width(fields, width)
     inner = width - 2 if len(rows) > height else width
+    typed = field_width(fields, inner - labels - 5)
     for line, index in enumerate(rows[top : top + height], y):
         if index is not None:
-            _paint_row(painter, x, line, inner, labels, fields[index], state)
+            _paint_row(painter, x, line, inner, (labels, typed), fields[index], state)
     if len(rows) > height:
         paint_scrollbar(painter, x + width - 1, y, height, top, len(rows))
     return top
 
 
 def _paint_row(
-    painter: Painter, x: int, y: int, width: int, labels: int, field: Field, state: FormState
+    painter: Painter, x: int, y: int, width: int, columns: tuple[int, int], field: Field, state: FormState
 ) -> None:
+    """Paint a row; ``columns`` are the widths of the labels and, at least, of the lines to type in."""
+    labels, typed = columns
     if field.kind == "title":
         painter.text(x, y, crop(field.label, width), "accent")
         return
@@ -129,7 +141,7 @@ def _paint_row(
     at = x + labels + 5
     end = x + width
     if field.text is not None:
-        at = _paint_text(painter, at, y, end, ground, field, state.entry if picked else None)
+        at = _paint_text(painter, at, y, end, typed, ground, field, state.entry if picked else None)
     if field.kind == "choice" and field.text is None and picked and state.entry is not None:
         _paint_number(painter, at, y, end, field, state.entry)
     elif field.kind == "choice":
@@ -141,20 +153,20 @@ def _paint_row(
 
 
 def _paint_text(
-    painter: Painter, x: int, y: int, end: int, ground: str, field: Field, entry: Entry | None
+    painter: Painter, x: int, y: int, end: int, least: int, ground: str, field: Field, entry: Entry | None
 ) -> int:
     """Paint a line to type in, and return the column after it and a gap."""
-    room = end - x if field.kind == "text" else min(end - x, FIELD_WIDTH + 10)
+    room = end - x if field.kind == "text" else min(end - x, max(least, FIELD_WIDTH + 10))
     text = field.text or ""
     if entry is not None:
-        width = min(room, max(FIELD_WIDTH, cell_width(entry.text) + 2))
+        width = min(room, max(least, cell_width(entry.text) + 2))
         _paint_entry(painter, x, y, width, entry)
     else:
-        width = min(room, max(FIELD_WIDTH, cell_width(text or field.hint) + 1))
+        width = min(room, max(least, cell_width(text or field.hint) + 1))
         role = "field" if text else "field dim"
         painter.text(x, y, fit(text or field.hint, width), role if field.id else ground)
     painter.zone(x, y, width, 1, f"text:{field.id}")
-    return x + (width if field.kind == "text" else max(width, FIELD_WIDTH)) + 2
+    return x + (width if field.kind == "text" else max(width, least)) + 2
 
 
 def _paint_entry(painter: Painter, x: int, y: int, width: int, entry: Entry) -> None:

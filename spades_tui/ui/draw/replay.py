@@ -121,7 +121,7 @@ def _lay(shown: ReplayView, width: int, height: int) -> _Frame:
     whole = min(width, WIDEST)
     panel = 0
     if whole >= PANEL_FROM:
-        panel = 20 if whole < 100 else 28 if whole < 116 else 34
+        panel = 21 if whole < 100 else 29 if whole < 116 else 35 if whole < 120 else 36
     columns = whole - panel
     left = (width - whole) // 2
     large = columns >= 84 and height >= 38
@@ -149,13 +149,14 @@ def _lay(shown: ReplayView, width: int, height: int) -> _Frame:
 
 
 def _paint_title(painter: Painter, shown: ReplayView) -> None:
-    width = painter.width
-    painter.fill(0, 0, width, 1, "bar")
+    width = min(painter.width, WIDEST)
+    x = (painter.width - width) // 2
+    painter.fill(0, 0, painter.width, 1, "bar")
     eyes = crop(shown.eyes, width // 2)
-    painter.aligned(0, 0, width - 1, Line.of((eyes, "bar accent")), "right")
-    painter.zone(width - 1 - cell_width(eyes), 0, cell_width(eyes), 1, "do:replay_eyes")
+    painter.aligned(x, 0, width - 1, Line.of((eyes, "bar accent")), "right")
+    painter.zone(x + width - 1 - cell_width(eyes), 0, cell_width(eyes), 1, "do:replay_eyes")
     title = f"{shown.title} · {shown.step}/{shown.last}"
-    painter.text(1, 0, crop(title, width - cell_width(eyes) - 4), "bar")
+    painter.text(x + 1, 0, crop(title, width - cell_width(eyes) - 4), "bar")
 
 
 def _paint_row_seat(painter: Painter, frame: _Frame, shown: ReplayView, place: int, y: int) -> None:
@@ -283,6 +284,7 @@ def _paint_tricks(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
     width = sum(len(label) + 1 for label in labels) + 4
     spaced = width + len(labels) <= frame.columns - 2
     gap = " " if spaced else ""
+    between = "" if spaced else " "
     if width > frame.columns - 2:
         labels[0] = "–"
         width = sum(len(label) + 1 for label in labels) + 4
@@ -294,9 +296,9 @@ def _paint_tricks(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
     for number, label in enumerate(labels):
         zone = f"trick:{number}"
         role = "hover" if shown.hovered == zone else "" if number < shown.trick else "dim"
-        after = painter.text(end, y, f"{gap}{label}", "selected" if number == shown.trick else role)
+        after = painter.text(end, y, f"{gap}{label}{gap}", "selected" if number == shown.trick else role)
         painter.zone(end, y, after - end, 1, zone)
-        end = painter.text(after, y, " ", "")
+        end = painter.text(after, y, between, "")
     painter.zone(end, y, 2, 1, "do:right")
     painter.text(end, y, "▸", "accent" if shown.step < shown.last else "rule")
 
@@ -306,7 +308,7 @@ def _paint_panel(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
     x = frame.left + frame.columns
     for y in range(1, painter.height):
         painter.text(x, y, "│", "rule")
-    _paint_log(painter, x + 2, 1, frame.panel - 2, painter.height - 1, shown)
+    _paint_log(painter, x + 2, 1, frame.panel - 3, painter.height - 1, shown)
 
 
 def _paint_whole_log(painter: Painter, shown: ReplayView) -> None:
@@ -315,8 +317,8 @@ def _paint_whole_log(painter: Painter, shown: ReplayView) -> None:
 
 
 def _paint_log(painter: Painter, x: int, y: int, width: int, height: int, shown: ReplayView) -> None:
-    """Paint as much of the log as there is room for, around the step in sight."""
-    rows = [(told.step, part) for told in shown.log for part in wrap(told.text, width)]
+    """Paint as much of the log as there is room for, around the step in sight; what goes on is set in."""
+    rows = [(told.step, part) for told in shown.log for part in _parts(told.text, width)]
     here = [place for place, (step, _part) in enumerate(rows) if step == shown.step]
     middle = (
         here[0] if here else max((at for at, (step, _) in enumerate(rows) if step < shown.step), default=0)
@@ -330,6 +332,14 @@ def _paint_log(painter: Painter, x: int, y: int, width: int, height: int, shown:
             role = "panel strong"
         painter.text(x, row, part, role)
         painter.zone(x, row, width, 1, zone)
+
+
+def _parts(text: str, width: int) -> list[str]:
+    """Return a line of the log in as many as it takes, those after the first a little to the right."""
+    if cell_width(text) <= width:
+        return [text]
+    first, *others = wrap(text, width - 2)
+    return [first, *(f"  {part}" for part in others)]
 
 
 def _paint_last_lines(painter: Painter, frame: _Frame, shown: ReplayView) -> None:

@@ -58,9 +58,9 @@ def draw_review(shown: ReviewView, width: int, height: int) -> tuple[Picture, in
     """Return the picture, and the first decision in sight. Zones: ``decision:<place>``, ``why``."""
     painter = Painter(width, height)
     painter.fill(0, 0, width, 1, "bar")
-    painter.text(1, 0, crop(shown.title, width - 2), "bar")
     columns = min(width, WIDEST)
     x = (width - columns) // 2
+    painter.text(x + 1, 0, crop(shown.title, columns - 2), "bar")
     y = _paint_head(painter, x + 1, 1, columns - 2, shown)
     painter.rule(x, y, columns)
     y += 1
@@ -114,8 +114,10 @@ def _paint_head(painter: Painter, x: int, y: int, width: int, shown: ReviewView)
     painter.line(x, y, line.cropped(width))
     if review is not None and review.done:
         text = shown.note or _("The cost is in points, against the best that you could know.")
-        painter.text(x, y + 1, crop(text, width), "warning" if shown.note else "dim")
-        return y + 2
+        parts = wrap(text, width)
+        for row, part in enumerate(parts, y + 1):
+            painter.text(x, row, part, "warning" if shown.note else "dim")
+        return y + 1 + len(parts)
     done, total = (len(review.decisions), review.total) if review is not None else (0, 1)
     said = _("{count} of {total} judged", count=done, total=total) if review is not None else ""
     bar = gauge(done, max(1, total), min(24, width // 3))

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from spades_tui.engine.hand_result import HandResult
 from spades_tui.ui.draw.board import Board
 from spades_tui.ui.draw.cards import suit_line
-from spades_tui.ui.draw.text import Line, join, wrap
+from spades_tui.ui.draw.text import Line, cell_width, join, wrap
 from spades_tui.words import Words
 from spades_tui.words.scoring import score_line
 
@@ -105,6 +105,7 @@ def _block(board: Board, result: HandResult, side: int, width: int) -> list[Line
     lines = [board.named(side).cropped(width - points.width) + points]
     for reason in score.lines:
         text = score_line(_, reason, board.rules, scene.names, scene.me)
-        for index, part in enumerate(wrap(text, width - 4)):
+        parts = [text] if cell_width(text) <= width - 2 else wrap(text, width - 4)
+        for index, part in enumerate(parts):
             lines.append(Line.of("  " if index == 0 else "    ", (part, "")))
     return lines

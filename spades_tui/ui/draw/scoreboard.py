@@ -213,7 +213,7 @@ def race_of(board: Board) -> Race:
 def _paint_foot(painter: Painter, x: int, y: int, width: int, board: Board) -> None:
     """Paint what was refused, or what can be done and how it stands with the deal's secret."""
     if board.scene.problem:
-        painter.text(x, y, crop(board.scene.problem, width), "bad")
+        painter.text(x, y, crop(board.scene.problem, width), "accent" if board.scene.passing else "bad")
         return
     at, end = x, x + width
     for index, button in enumerate(board.buttons):

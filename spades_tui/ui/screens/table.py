@@ -21,6 +21,7 @@ from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_table import HelpfulTable
 from spades_tui.ui.keys import VI_FIND, CardKeys, Jump, Pick
 from spades_tui.ui.motion import FRAME, Motion, moved
+from spades_tui.words.quoting import capital
 
 OWN_TURN: Final = ("play", "claim", "hint", "why")
 """What works on one's own turn only."""
@@ -75,7 +76,7 @@ class TableScreen(HelpfulTable):
         keys = self.card_keys
         pending = ""
         if keys.pending is not None:
-            pending = self.words("{suit}: which card?", suit=self.words.suit(keys.pending))
+            pending = capital(self.words("{suit}: which card?", suit=self.words.suit(keys.pending)))
         shown = replace(
             scene,
             selected=self._selected if self.flow.my_turn or (self._ahead and self.flow.can_act) else None,
