@@ -162,8 +162,17 @@ class AdvisedScreen(RunningGameScreen):
             return self.flow.my_turn and self.flow.view.phase in CHOICES
         return super().allows(command_id)
 
+    def _no_choice(self) -> bool:
+        """Say so where there is nothing to choose: that is no hint."""
+        if len(self.flow.view.legal) > 1:
+            return False
+        self.flow.note(self.words("There is nothing to choose."))
+        return True
+
     def command_hint(self) -> None:
         """Show what each choice comes to, or hide it again."""
+        if self._no_choice():
+            return
         if self.advised and not self._with_why:
             self._forget()
             self.redraw()
@@ -175,6 +184,8 @@ class AdvisedScreen(RunningGameScreen):
 
     def command_why(self) -> None:
         """Tell why the best is best, or what is picked is worth against it; or hide that again."""
+        if self._no_choice():
+            return
         if self.advised and self._with_why:
             self._with_why = False
             self.redraw()

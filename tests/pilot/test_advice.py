@@ -109,6 +109,19 @@ async def test_a_hint_is_hidden_by_its_key_and_by_esc_and_comes_on_ones_own_turn
         assert len(analyst.asked) == 2, "the key has only ended the pause"
 
 
+async def test_a_forced_card_needs_no_hint_and_costs_no_rating(tmp_path: Path) -> None:
+    async with asking(tmp_path) as (shown, analyst):
+        await shown.press("3", "enter")
+        async with asyncio.timeout(30):
+            while not (shown.flow.my_turn and len(shown.flow.view.legal) == 1):
+                await shown.press("enter")
+        for key in ("i", "w"):
+            await shown.press(key)
+            assert "There is nothing to choose." in shown.text
+        assert analyst.asked == []
+        assert shown.table.rated
+
+
 async def test_why_is_about_the_best_then_about_what_is_picked(tmp_path: Path) -> None:
     async with asking(tmp_path) as (shown, analyst):
         await shown.press("w")

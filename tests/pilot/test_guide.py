@@ -14,15 +14,19 @@ from spades_tui.engine.actions import Bid, Play
 from spades_tui.engine.dealing import seeded_secret
 from spades_tui.setup.guide import BID, NAMES, RULES, SEED, Guide
 from spades_tui.store.store import Store
+from spades_tui.ui.draw.lesson import BAND
+from spades_tui.ui.draw.text import wrap
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 from spades_tui.words import Words
 from spades_tui.words.lessons import SURE, lesson_with_remark, remark_text
+from spades_tui.words.words import available_languages
 from tests.game_window import Window, settings
 from tests.lobby_support import Lobby, lobby
 
 WORDS = Words("en")
+LANGUAGES = [Words(code) for code in available_languages()]
 TAUGHT = {"welcome", "tricks", "trumps", "contract", "nil", "bid", "follow", "taken", "lead", "score", "end"}
 
 
@@ -60,6 +64,9 @@ def test_any_legal_play_is_taken_and_has_a_lesson_and_a_fitting_remark() -> None
             text = lesson_with_remark(WORDS, guide.remark, guide.lesson, view, WORDS.seat_names(NAMES))
             assert 20 < len(text) < 300, text
             assert "{" not in text
+            for words in LANGUAGES:  # nothing of it is cut off in the smallest window
+                told = lesson_with_remark(words, guide.remark, guide.lesson, view, words.seat_names(NAMES))
+                assert len(wrap(told, 56)) < BAND, told
             if guide.remark is not None:
                 remarks.add(guide.remark)
                 assert remark_text(WORDS, guide.remark, view, NAMES) in text
