@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.analysis.ends import PARTS, End
@@ -65,12 +66,20 @@ def why_of(tally: Tally, hint: Hint, asked: Action | None, clock: Clock) -> Gene
     if place != best:
         gap = -gap
     if verdict != "equal":
-        reasons += yield from _reasons(tally, hint, better, loser, clock)
+        found = yield from _reasons(tally, hint, better, loser, clock)
+        reasons += [_naming(reason, looking.actions[place], action) for reason in found]
     elif all(choice.behind == 0.0 and choice.behind_error == 0.0 for choice in hint.choices) and isinstance(
         action, Play
     ):
         reasons.append(Reason("nothing_left"))
     return Why(action, other, verdict, gap, error, worlds, tuple(reasons[:MOST]), _level(hint, action))
+
+
+def _naming(reason: Reason, looked_at: Action, asked: Action) -> Reason:
+    """Return the reason with the card that was asked about in place of the equal one that was looked at."""
+    if isinstance(asked, Play) and isinstance(looked_at, Play) and reason.card is looked_at.card:
+        return replace(reason, card=asked.card)
+    return reason
 
 
 def _level(hint: Hint, action: Action) -> tuple[Action, ...]:

@@ -190,6 +190,22 @@ def test_equal_cards_share_their_figures_and_a_forced_one_needs_no_reason() -> N
         assert (why.verdict, why.other, why.reasons) == ("only", None, ())
 
 
+def test_a_reason_names_the_equal_card_that_was_asked_about() -> None:
+    seen = games_at(STANDARD, (1,))[-1]
+    alike = [
+        choice for choice in last_hint(seen, 2, (40,)).choices if choice.like is not None and choice.behind
+    ]
+    named = set()
+    for choice in alike:
+        why = last_hint(seen, 2, (40,), asked=choice.action).why
+        assert why is not None
+        assert why.action == choice.action
+        cards = {Play(reason.card) for reason in why.reasons if reason.card is not None}
+        assert choice.like not in cards
+        named |= cards
+    assert named & {choice.action for choice in alike}
+
+
 def test_a_hint_comes_soon_gets_better_and_can_be_dropped() -> None:
     from time import perf_counter
 
