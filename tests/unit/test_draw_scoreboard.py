@@ -331,8 +331,9 @@ def test_letters_beside_the_suits_cost_no_card(width: int) -> None:
 
 
 def over(reason: EndReason, rules: RuleSet = HT, winners: tuple[int, ...] = (0,), **changes: Any) -> Board:
-    game = scored(rules, 3)
-    game.act("end")
+    game = scored(rules, min(3, rules.hand_limit or 3))
+    if not game.is_over:
+        game.act("end")
     view = replace(game.view(0), reason=reason, winners=winners, **changes)
     return Board(scene_of(view))
 
@@ -355,6 +356,11 @@ def over(reason: EndReason, rules: RuleSet = HT, winners: tuple[int, ...] = (0,)
             over("hand_limit", HT.replace(hand_limit=3), scores=(10, 5)),
             "You and Ada win the game",
             "That was the last of 3 hands: the highest score wins.",
+        ),
+        (
+            over("hand_limit", HT.replace(hand_limit=1), scores=(10, 5)),
+            "You and Ada win the game",
+            "That was the only hand: the highest score wins.",
         ),
         (
             over("ended", scores=(10, 5)),

@@ -65,6 +65,8 @@ def _why_over(board: Board) -> str:
             limit = _.number(rules.losing_limit or 0)
             return _("A side is down at {limit}: the highest score wins.", limit=limit)
         case "hand_limit":
+            if rules.hand_limit == 1:
+                return _("That was the only hand: the highest score wins.")
             return _("That was the last of {count} hands: the highest score wins.", count=rules.hand_limit)
         case "ended":
             if level:
