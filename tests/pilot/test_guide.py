@@ -52,8 +52,9 @@ def test_the_deal_is_what_the_lessons_say() -> None:
 
 def test_any_legal_play_is_taken_and_has_a_lesson_and_a_fitting_remark() -> None:
     remarks: set[str] = set()
+    known: set[object] = set()
     bot = make("policy")
-    for number in range(60):
+    for number in range(36):
         chance = random.Random(number)
         game, guide = guided_game(), Guide()
         while game.state.phase not in (Phase.SCORED, Phase.OVER):
@@ -64,9 +65,11 @@ def test_any_legal_play_is_taken_and_has_a_lesson_and_a_fitting_remark() -> None
             text = lesson_with_remark(WORDS, guide.remark, guide.lesson, view, WORDS.seat_names(NAMES))
             assert 20 < len(text) < 300, text
             assert "{" not in text
-            for words in LANGUAGES:  # nothing of it is cut off in the smallest window
+            said = (guide.lesson, guide.remark)
+            for words in () if said in known else LANGUAGES:  # nothing is cut off in the smallest window
                 told = lesson_with_remark(words, guide.remark, guide.lesson, view, words.seat_names(NAMES))
                 assert len(wrap(told, 56)) < BAND, told
+            known.add(said)
             if guide.remark is not None:
                 remarks.add(guide.remark)
                 assert remark_text(WORDS, guide.remark, view, NAMES) in text
@@ -116,7 +119,7 @@ async def begin(shown: Lobby) -> tuple[Flow, Window]:
     return flow, window
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+@pytest.mark.parametrize("size", [(60, 20), (120, 40)])
 async def test_by_keys_from_the_lobby_to_its_end(tmp_path: Path, size: tuple[int, int]) -> None:
     with Store.open(tmp_path / "data") as store:
         async with lobby(tmp_path, store, size=size, settings=settings()) as shown:
