@@ -14,7 +14,7 @@ class CardsGone(Dialog[bool]):
     WIDTH = 60
 
     def __init__(self, scene: Scene) -> None:
-        super().__init__(scene.words("Cards gone"))
+        super().__init__(scene.words("Cards still out"))
         self._scene = scene
 
     def picture(self, width: int, height: int) -> Picture:

@@ -279,7 +279,7 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
     why = why_lines(scene, advice, inner, max(0, rows - SHARE_OF_WHY))
     lines: list[tuple[Line, str]] = []
     if bids:
-        from spades_tui.ui.draw.bidding import order_line
+        from spades_tui.ui.draw.bidding import order_line, under_seats
 
         if scene.view.phase is Phase.BID and rows - len(why) > LEAST_FOR_HEAD:
             lines.append((order_line(scene, inner), ""))
@@ -291,6 +291,10 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
         lines.append((Line.of((scene.words("Looking …"), "dim")), ""))
     x = frame.left + ((frame.table - room) // 2 if wide else 0)
     height = len(lines) + 2
+    if (
+        wide
+    ):  # no part of a seat or of the trick shows below it, and it keeps its size while the hint is refined
+        height = min(most, max(height, under_seats(frame) - top if bids else most))
     painter.fill(x, top, room, height, "panel")
     painter.box(x, top, room, height, "panel border")
     painter.text(x + 2, top, crop(f" {heading(scene, advice)} ", room - 4), "panel accent")

@@ -156,6 +156,14 @@ def packed(texts: Sequence[str], width: int) -> list[str]:
     return lines
 
 
+def under_seats(frame: Frame) -> int:
+    """Return the row below what is told of the seats at the sides."""
+    first, rows = frame.trick_y, trick_height(frame.trick_size)
+    if frame.trick_size is CardSize.LARGE:
+        return first + (rows + block_rows(frame)) // 2 + 1
+    return first + rows // 2 + (1 if frame.trick_size is CardSize.CHIP else 2)
+
+
 def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
     """Paint the order of the bids, their sum between the seats, and what a bid is worth."""
     low = frame.trick_size is CardSize.CHIP
@@ -172,12 +180,7 @@ def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
     apart = low or whole.width > between
     for dy, line in enumerate(sums if apart else [whole]):
         painter.aligned(x, middle + dy, width, line, "center")
-    # Below what is told of the seats at the sides.
-    y = (
-        first + (rows + block_rows(frame)) // 2 + 1
-        if frame.trick_size is CardSize.LARGE
-        else middle + (2 if low else 3)
-    )
+    y = under_seats(frame)
     told = first + rows - 1
     room = 0 if cramped else 2 if low else max(2, (rows - 5) // 2)
     for text in packed(worth_texts(scene), width - 4)[:room]:
