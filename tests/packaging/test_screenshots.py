@@ -20,6 +20,8 @@ SHOWN = {
     "scoreboard": ("bid/won", "to go", "Next hand"),
     "end": ("win the game", "Play again"),
     "replay": ("all hands open", "bids", "play on"),
+    "hint": ("cost", "★", "is better than"),
+    "review": ("Accuracy", "you could know", "would be better"),
 }
 """Words that each picture has."""
 
@@ -40,7 +42,7 @@ def test_a_picture_is_valid_small_and_shows_what_it_should(name: str) -> None:
 
 
 def test_there_are_these_pictures_and_no_other_ones() -> None:
-    assert len(PICTURES) >= 7
+    assert len(PICTURES) >= 9
     assert {path.stem for path in FOLDER.glob("*.svg")} == set(PICTURES) == set(SHOWN)
 
 
