@@ -32,7 +32,8 @@ def draw_guided(
     painter.fill(0, 0, width, BAND, "panel")
     columns = min(width, WIDEST)
     x = (width - columns) // 2
-    for y, line in enumerate(wrap(text, columns - 4)[: BAND - 1]):
+    lines = wrap(text, columns - 4)[: BAND - 1]
+    for y, line in enumerate(lines, 1 if len(lines) < BAND - 2 else 0):
         painter.text(x + 2, y, line, "panel strong")
     for zone, _key, _label in buttons[:1]:
         if is_to_read:

@@ -445,7 +445,12 @@ class LobbyScreen(GameFiles):
         )
         active = self.active_commands()
         options = [
-            Option(command_id, _capital(_(BY_ID[command_id].label)), _(BY_ID[command_id].help))
+            Option(
+                command_id,
+                _capital(_(BY_ID[command_id].label)),
+                _(BY_ID[command_id].help),
+                key=self._key_of(command_id),
+            )
             for command_id in wanted
             if command_id in active
         ]
