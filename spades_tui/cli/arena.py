@@ -85,7 +85,7 @@ def _lines(_: Words, result: ArenaResult) -> list[str]:
     lines = [
         _.n("{count} game", "{count} games", result.games)
         + ", "
-        + _("{count} hands a game", count=figures["hands_a_game"]),
+        + _("{count} hands a game", count=_decimal(_, figures["hands_a_game"], 1)),
         _(
             "Nil bids: {nil}, blind nil: {blind}",
             nil=_share(_, figures["nil_share"]),
@@ -95,7 +95,7 @@ def _lines(_: Words, result: ArenaResult) -> list[str]:
     lines += [_side(_, result, side) for side in figures["sides"]]
     if result.level:
         lines.append(_.n("{count} game ended level", "{count} games ended level", result.level))
-    lines.append(_("{count} hands a second", count=figures["hands_a_second"]))
+    lines.append(_("{count} hands a second", count=_decimal(_, figures["hands_a_second"], 1)))
     return lines
 
 
@@ -106,10 +106,14 @@ def _side(_: Words, result: ArenaResult, side: dict[str, Any]) -> str:
         "{players}: won {wins}, {points} points a hand, {sets} of contracts set, {bags} bags a hand",
         players=players,
         wins=side["wins"],
-        points=side["points_a_hand"],
+        points=_decimal(_, side["points_a_hand"], 2),
         sets=_share(_, side["set_rate"]),
-        bags=side["bags_a_hand"],
+        bags=_decimal(_, side["bags_a_hand"], 2),
     )
+
+
+def _decimal(_: Words, value: float | None, places: int) -> str:
+    return _("–") if value is None else _.decimal(value, places)
 
 
 def _share(_: Words, value: float | None) -> str:

@@ -194,9 +194,9 @@ def _rows(_: Words, figures: dict[str, Any]) -> list[tuple[str, list[str]]]:
     }
     for kind, label in labels.items():
         times = [figures["timing"][player].get(kind) for player in ("a", "b")]
-        rows.append((label, [none if found is None else _times(found) for found in times]))
+        rows.append((label, [none if found is None else _times(_, found) for found in times]))
     return rows
 
 
-def _times(found: dict[str, float]) -> str:
-    return " ".join([f"{found[key]:.{1 if found[key] >= 1 else 2}f}" for key in ("mean", "median", "p99")])
+def _times(_: Words, found: dict[str, float]) -> str:
+    return " ".join([_.decimal(found[key], 1 if found[key] >= 1 else 2) for key in ("mean", "median", "p99")])
