@@ -143,7 +143,8 @@ class Window:
             return True
         if not flow.can_act:
             return not flow.waiting and flow.view == flow.table.view(flow.person_seat)
-        return flow.my_turn and not flow.guard.waiting and not flow.waiting
+        asked = flow.guard.question is not None and not flow.guard.waiting
+        return flow.my_turn and asked and not flow.waiting
 
     async def press(self, *keys: str, calm: bool = True) -> None:
         """Press keys one by one and let the game settle after each."""

@@ -80,7 +80,7 @@ async def test_a_suit_key_goes_to_the_suit_and_on_to_its_next_card(tmp_path: Pat
     async with window(await at_the_table(), tmp_path) as shown:
         await shown.pilot.press("d")
         assert screen(shown).selected is Card("KD")
-        assert "diamonds: which card?" in shown.text
+        assert "Diamonds: which card?" in shown.text
         await shown.pilot.press("d")
         assert screen(shown).selected is Card("TD")
         await shown.pilot.press("escape")
