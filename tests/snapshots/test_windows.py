@@ -1,0 +1,190 @@
+"""Pictures at each size of the windows that open over a screen: questions, lists, texts to type, messages, help."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from spades_tui.engine import RuleSet
+from spades_tui.store.errors import NewerStore
+from spades_tui.store.settings import Settings
+from spades_tui.store.store import Store
+from spades_tui.table import Table
+from spades_tui.ui.screen import GameScreen
+from spades_tui.ui.session import Charset, Colours
+from tests.game_window import BLIND, PLAIN, table_of
+from tests.lobby_support import fill, in_utc, lobby_app
+from tests.score_games import HT, scored
+from tests.snapshots.game_shots import IDS, SIZES, after, shot_app
+
+FOLLOWING = "3 enter enter enter c 9 enter enter"
+
+
+@pytest.fixture(autouse=True)
+def utc() -> Iterator[None]:
+    with in_utc():
+        yield
+
+
+async def at_rest(pilot: Pilot[Any]) -> None:
+    """Wait until nothing is being read and everything is painted."""
+    for _ in range(3):
+        await pilot.pause()
+        await asyncio.sleep(0.02)
+    for _ in range(200):
+        if not any(worker.group in ("list", "rules", "statistics") for worker in pilot.app.workers):
+            break
+        await asyncio.sleep(0.02)
+    await pilot.pause()
+
+
+async def do(pilot: Pilot[Any], steps: str) -> None:
+    """Press keys, and run commands whose name stands after a colon."""
+    await at_rest(pilot)
+    for step in steps.split():
+        if step.startswith(":"):
+            screen = pilot.app.screen
+            assert isinstance(screen, GameScreen)
+            assert screen.run_command(step[1:])
+        else:
+            await pilot.press(step)
+        await at_rest(pilot)
+
+
+OUTSIDE = {
+    "help": "question_mark",
+    "rename": "e",
+    "delete": "d",
+    "of-a-game": "down right",
+    "press-a-key": "comma end enter enter",
+    "list-of-values": "comma down down down enter",
+    "list-of-options": "n o enter",
+    "save-rules": "n s",
+    "palette-of-themes": "colon t h e m e",
+}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+@pytest.mark.parametrize("steps", OUTSIDE.values(), ids=OUTSIDE)
+def test_over_the_lobby_and_forms(
+    snap_compare: Any, tmp_path: Path, size: tuple[int, int], steps: str
+) -> None:
+    with Store.open(tmp_path) as store:
+        fill(store)
+        app = lobby_app(tmp_path, store)
+        assert snap_compare(app, terminal_size=size, run_before=lambda pilot: do(pilot, steps))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+def test_messages_in_full(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    problem = NewerStore(Path("/home/ann/.local/share/spades-tui/games.db"), 9, 1)
+    app = lobby_app(tmp_path, None, services={"store_problem": problem})
+    assert snap_compare(app, terminal_size=size, run_before=lambda pilot: do(pilot, "m"))
+
+
+async def counted() -> Table:
+    """A game at the scoreboard of its sixth hand."""
+    return await table_of(scored(HT, 6))
+
+
+GAMES: dict[str, tuple[RuleSet, str, str]] = {
+    "menu": (PLAIN, FOLLOWING, "escape"),
+    "players": (PLAIN, FOLLOWING, ":players"),
+    "levels": (PLAIN, FOLLOWING, ":players enter"),
+    "give-up": (PLAIN, FOLLOWING, ":concede"),
+    "end-early": (PLAIN, FOLLOWING, ":stop"),
+    "help": (PLAIN, FOLLOWING, "question_mark"),
+    "bidding-help": (BLIND, "", "question_mark"),
+    "blind-nil": (BLIND, "", "b"),
+    "cards-out": (PLAIN, FOLLOWING, "e"),
+}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+@pytest.mark.parametrize("name", GAMES)
+def test_over_a_game(snap_compare: Any, tmp_path: Path, size: tuple[int, int], name: str) -> None:
+    rules, keys, steps = GAMES[name]
+    app = shot_app(tmp_path)
+
+    async def before(pilot: Pilot[Any]) -> None:
+        await after(app, rules, keys)(pilot)
+        await do(pilot, steps)
+
+    assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+def test_a_claim_that_is_not_certain(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    app = shot_app(tmp_path)
+    keys = "3 enter enter enter m"
+    assert snap_compare(app, terminal_size=size, run_before=after(app, PLAIN, keys))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+def test_a_question_over_the_scoreboard(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    app = shot_app(tmp_path)
+
+    async def before(pilot: Pilot[Any]) -> None:
+        await after(app, HT, "", counted)(pilot)
+        await do(pilot, "u")
+
+    assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+@pytest.mark.parametrize("size", [(40, 12), (20, 5)], ids=["40x12", "20x5"])
+def test_a_sentence_where_the_window_is_too_small(
+    snap_compare: Any, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = shot_app(tmp_path)
+
+    async def before(pilot: Pilot[Any]) -> None:
+        await after(app, PLAIN, "3 enter")(pilot)
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+
+    assert snap_compare(app, terminal_size=(80, 24), run_before=before)
+
+
+PAGES = {
+    "lobby": "",
+    "new": "n",
+    "settings": "comma",
+    "statistics": "t",
+    "menu": "escape",
+}
+
+
+@pytest.mark.parametrize("plain", ["ascii", "none"])
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_in_ascii_and_without_colours(snap_compare: Any, tmp_path: Path, name: str, plain: str) -> None:
+    with Store.open(tmp_path) as store:
+        fill(store)
+        app = lobby_app(tmp_path, store, settings=Settings(language="en", bot_tempo=0.0))
+        if plain == "ascii":
+            app.session.charset = Charset.ASCII
+        else:
+            app.session.colours = Colours.NONE
+
+        async def before(pilot: Pilot[Any]) -> None:
+            app.session_changed()
+            await do(pilot, PAGES[name])
+
+        assert snap_compare(app, terminal_size=(80, 24), run_before=before)
+
+
+@pytest.mark.parametrize("plain", ["ascii", "none"])
+@pytest.mark.parametrize("name", ["bidding", "scoreboard"])
+def test_a_game_in_ascii_and_without_colours(
+    snap_compare: Any, tmp_path: Path, name: str, plain: str
+) -> None:
+    app = shot_app(tmp_path, charset="ascii" if plain == "ascii" else "auto")
+    if plain == "none":
+        app.session.colours = Colours.NONE
+    app.session_changed()
+    before = after(app, BLIND, "v 4") if name == "bidding" else after(app, HT, "", counted)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=before)
