@@ -35,7 +35,7 @@ class GameCommands(GameScreen[None]):
 
     def rules_in_sight(self) -> tuple[RuleSet, str]:
         """Return the rules in force."""
-        return self.flow.view.rules, self.flow.table.rules_name
+        return self.flow.view.rules, self.flow.rules_name
 
     # Commands
 
@@ -152,7 +152,7 @@ class GameCommands(GameScreen[None]):
         """Explain the rules in force."""
         from spades_tui.ui.screens.rules import RulesScreen
 
-        _ = self.app.push_screen(RulesScreen(self.flow.view.rules, self.flow.table.rules_name))
+        _ = self.app.push_screen(RulesScreen(self.flow.view.rules, self.flow.rules_name))
 
     def command_settings(self) -> None:
         """Change colours, keys, pace and language."""

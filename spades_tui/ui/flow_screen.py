@@ -69,7 +69,7 @@ class RunningGameScreen(GameCommands):
             words=flow.words,
             letters=self.session.letters,
             view=flow.view,
-            rules_name=flow.table.rules_name,
+            rules_name=flow.rules_name,
             bottom=flow.bottom,
             line=flow.line,
             problem=flow.problem,

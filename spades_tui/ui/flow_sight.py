@@ -160,6 +160,11 @@ class Sight:
         return self._lost if reason == "watching" and self._lost is not None else reason
 
     @property
+    def rules_name(self) -> str:
+        """What the rules are called; those of the guided hand in the language of the moment."""
+        return self.table.rules_name if self.guide is None else self.words("First hand")
+
+    @property
     def saved(self) -> bool:
         """Whether everything up to here is on disk."""
         return self._beside.saved

@@ -67,7 +67,6 @@ async def start_guided(app: SpadesApp) -> Flow:
         NAMES,
         seats,
         seeded_secret(SEED),
-        rules_name=app.session.words("First hand"),
         options=options,
     )
     return await open_game(app, table, 0, guide=Guide())
