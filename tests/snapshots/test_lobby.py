@@ -1,4 +1,4 @@
-"""What the lobby, the forms and the pages look like at 80x24 and 120x40."""
+"""What the lobby, the forms and the pages look like at each size."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spades_tui.store.store import Store
 from tests.lobby_support import fill, in_utc, lobby_app
 
 Compare = Callable[..., bool]
-SIZES = [(80, 24), (120, 40)]
+SIZES = [(60, 20), (80, 24), (120, 40)]
 
 
 @pytest.fixture(autouse=True)
@@ -88,9 +88,3 @@ def test_a_lobby_with_problems(snap_compare: Compare, tmp_path: Path, size: tupl
     problem = NewerStore(Path("/home/ann/.local/share/spades-tui/games.db"), 9, 1)
     app = lobby_app(tmp_path, None, services={"store_problem": problem})
     assert snap_compare(app, terminal_size=size, run_before=keys())
-
-
-def test_a_small_window(snap_compare: Compare, tmp_path: Path) -> None:
-    with Store.open(tmp_path) as store:
-        fill(store)
-        assert snap_compare(lobby_app(tmp_path, store), terminal_size=(60, 20), run_before=keys())
