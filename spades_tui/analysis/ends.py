@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.bots.kernel import bid_of, unpack
+from spades_tui.engine.evolve import auction_winner
 from spades_tui.engine.scoring import SideScore, score_hand
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ class End:
     their_bags: float
     """Of all others together."""
     tricks: tuple[int, int, int, int]
+    names_trump: bool | None
+    """Whether the own side names the trump suit; None where nobody does."""
     parts: tuple[float, ...]
 
 
@@ -97,8 +100,15 @@ class Ends:
             bags=float(scores[side].new_bags),
             their_bags=float(sum([score.new_bags for other, score in enumerate(scores) if other != side])),
             tricks=tricks,
+            names_trump=self._names_trump(own_side),
             parts=self._parts(scores, side, seat),
         )
+
+    def _names_trump(self, own_side: int) -> bool | None:
+        if self._view.rules.trump != "auction":
+            return None
+        namer = auction_winner(tuple([bid_of(code) for code in self._bids]), self._view.dealer)
+        return None if namer is None else bool(own_side >> namer & 1)
 
     def _parts(self, scores: Sequence[SideScore], side: int, seat: int) -> tuple[float, ...]:
         found = dict.fromkeys(PARTS, 0.0)

@@ -11,7 +11,7 @@ from spades_tui.analysis.figures import Reason, Verdict, Why
 from spades_tui.analysis.why_bids import bid_reasons
 from spades_tui.analysis.why_cards import card_reasons
 from spades_tui.bots.search.plays import NEARLY
-from spades_tui.engine.actions import BLIND_NIL, Action, Play
+from spades_tui.engine.actions import BLIND_NIL, Action, Bid, Play
 from spades_tui.engine.state import Phase
 
 if TYPE_CHECKING:
@@ -181,6 +181,8 @@ def _part_reason(tally: Tally, better: int, worse: int, key: str, gain: float) -
     match key:
         case "contract":
             made = tally.chance(better, lambda end: end.made), tally.chance(worse, lambda end: end.made)
+            if gain > 0 and None not in made and _is_higher(tally, better, worse):
+                return Reason("pays_more", share=made[0], other=made[1], points=gain)
             if made[0] is not None and made[1] is not None and differs(made[0], made[1], CHANCE):
                 return Reason("makes", share=made[0], other=made[1], points=gain)
             return _tricks_reason(tally, better, worse, gain)
@@ -230,6 +232,12 @@ def _part_reason(tally: Tally, better: int, worse: int, key: str, gain: float) -
             if differs(*theirs, TRICKS):
                 return Reason("their_bags", share=theirs[0], other=theirs[1], points=gain)
     return None
+
+
+def _is_higher(tally: Tally, better: int, worse: int) -> bool:
+    """Return whether both are bids of a number, and the better one is the higher."""
+    good, bad = tally.looking.actions[better], tally.looking.actions[worse]
+    return isinstance(good, Bid) and isinstance(bad, Bid) and good.tricks > bad.tricks > 0
 
 
 def _tricks_reason(tally: Tally, better: int, worse: int, gain: float) -> Reason | None:

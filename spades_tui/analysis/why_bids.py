@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.analysis.figures import Reason
-from spades_tui.analysis.why_cards import Reasons, nil_danger
+from spades_tui.analysis.why_cards import OFTEN, Reasons, nil_danger
 from spades_tui.bots.search.bids import NIL_CAUTION
 from spades_tui.engine.actions import BLIND_NIL, NIL, NameTrump
 
@@ -43,7 +43,15 @@ def bid_reasons(tally: Tally, better: int, worse: int, clock: Clock) -> Generato
     else:
         first.append(_expects(tally, better))
         last = _trumps(view)
+    if view.rules.trump == "auction":
+        first = [*_names_trump(tally, better, worse), *first]
     return first, last
+
+
+def _names_trump(tally: Tally, better: int, worse: int) -> list[Reason]:
+    """Return how often the own side names the trump suit, where the better bid does so more often."""
+    one, two = [tally.chance(choice, lambda end: end.names_trump) or 0.0 for choice in (better, worse)]
+    return [Reason("names_trump", share=one, other=two)] if one - two >= OFTEN / 2 else []
 
 
 def _nil_kept(tally: Tally, choice: int) -> float:

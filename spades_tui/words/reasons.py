@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 FAR: Final = 0.1
 """From which difference on two chances are told in deals of ten; closer ones are told in percent."""
+HALF: Final = 0.5
+"""Up to which chance a nil seems not worth bidding, so that what a failed one costs is told."""
 SMALL: Final = 0.75
 """Up to how many points there is less than one."""
 
@@ -286,7 +288,12 @@ def _keeps_nil(_: Words, reason: Reason, case: _Case) -> str:
     if reason.about == "worse":
         return _("A nil would be kept in only {often}.", often=often(_, reason.other or 0.0))
     if reason.other is None:
-        return _("The nil is kept in {often}.", often=often(_, reason.share or 0.0))
+        share = reason.share or 0.0
+        if share > HALF or case.rules.nil_failed == "lose":
+            return _("The nil is kept in {often}.", often=often(_, share))
+        if case.rules.nil_failed == "bags":
+            return _("The nil is kept in {often}; failed, it costs only its bags.", often=often(_, share))
+        return _("The nil is kept in {often}; failed, it costs nothing.", often=often(_, share))
     return _told(N_("With {better} the nil is kept in {often}, with {worse} in {less}."))(_, reason, case)
 
 
@@ -318,10 +325,29 @@ def _nil_danger(_: Words, reason: Reason, case: _Case) -> str:
     )
 
 
-def _blind_nil(_: Words, reason: Reason, _case: _Case) -> str:
+def _blind_nil(_: Words, reason: Reason, case: _Case) -> str:
     if reason.about == "worse":
         return _("A blind nil would be kept in only {often}.", often=often(_, reason.other or 0.0))
-    return _("A blind nil is kept in {often}.", often=often(_, reason.share or 0.0))
+    share, value = often(_, reason.share or 0.0), case.rules.blind_nil_value
+    match case.rules.nil_failed:
+        case "bags":
+            return _(
+                "A blind nil is kept in {often} and scores {value}; failed, it costs only its bags.",
+                often=share,
+                value=value,
+            )
+        case "nothing":
+            return _(
+                "A blind nil is kept in {often} and scores {value}; failed, it costs nothing.",
+                often=share,
+                value=value,
+            )
+        case _:
+            return _(
+                "A blind nil is kept in {often} and scores {value}; failed, it costs as much.",
+                often=share,
+                value=value,
+            )
 
 
 def _trumps(_: Words, reason: Reason, _case: _Case) -> str:
@@ -367,9 +393,7 @@ _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
     {
         "game_chance": _game_chance,
         "makes": _told(N_("With {better} the bid is made in {often}, with {worse} in {less}.")),
-        "more_tricks": _counted(
-            N_("{better} comes to {more} tricks on average, against {less} with {worse}.")
-        ),
+        "more_tricks": _more_tricks,
         "keeps_nil": _keeps_nil,
         "nil_danger": _nil_danger,
         "covers_nil": _told(
@@ -401,12 +425,20 @@ _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
         "makes_void": _of_better(N_("No {suit} are left then, so that a trump can ruff there.")),
         "draws_trumps": _of_better(N_("The lead of {card} takes trumps from the others.")),
         "cheapest": _of_better(N_("It does the same in this trick as {card}, which is worth keeping.")),
-        "same_as": _of_better(N_("{card} is worth as much as the cards that touch it.")),
+        "same_as": _of_better(
+            N_("{card} is worth as much as the cards next to it: no card still out lies between.")
+        ),
         "expects": _expects,
         "trumps": _trumps,
         "blind_nil": _blind_nil,
         "behind": _behind,
         "trump_suit": _trump_suit,
+        "names_trump": _told(
+            N_("With {better} the own side names the trumps in {often}, with {worse} in {less}.")
+        ),
+        "pays_more": _told(
+            N_("With {better} the bid pays more, and is made in {often}; with {worse} in {less}.")
+        ),
         "nothing_left": _of_better(N_("Every card comes to the same.")),
     }
 )

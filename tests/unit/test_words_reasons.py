@@ -77,10 +77,49 @@ def test_every_reason_is_a_sentence(code: ReasonCode, about: str) -> None:
         ),
         (Reason("trumps", card=None, count=0), "There is no trump in the hand."),
         (Reason("behind", count=1), "The side is 1 point behind."),
+        (
+            Reason("more_tricks", share=5.2, other=4.0),
+            "♥A brings the two partners 5.2 tricks on average, against 4.0 with ♥2.",
+        ),
+        (
+            Reason("pays_more", share=0.98, other=0.99),
+            "With ♥A the bid pays more, and is made in 98%; with ♥2 in 99%.",
+        ),
+        (
+            Reason("names_trump", share=0.9, other=0.4),
+            "With ♥A the own side names the trumps in 9 of 10 deals, with ♥2 in 4.",
+        ),
     ],
 )
 def test_a_reason_names_the_players_and_the_cards(reason: Reason, text: str) -> None:
     assert reason_text(_, reason, WHY, STANDARD, NAMES) == text
+
+
+@pytest.mark.parametrize(
+    ("failed", "blind", "own"),
+    [
+        ("lose", "failed, it costs as much.", "The nil is kept in 3 of 10 deals."),
+        (
+            "bags",
+            "failed, it costs only its bags.",
+            "The nil is kept in 3 of 10 deals; failed, it costs only its bags.",
+        ),
+        (
+            "nothing",
+            "failed, it costs nothing.",
+            "The nil is kept in 3 of 10 deals; failed, it costs nothing.",
+        ),
+    ],
+)
+def test_a_nil_that_mostly_fails_is_worth_it_for_what_a_failed_one_costs(
+    failed: str, blind: str, own: str
+) -> None:
+    rules = RuleSet.preset("ht").replace(nil_failed=failed)
+    said = reason_text(_, Reason("blind_nil", seat=0, share=0.37), WHY, rules, NAMES)
+    assert said == f"A blind nil is kept in 4 of 10 deals and scores 200; {blind}"
+    assert reason_text(_, Reason("keeps_nil", seat=0, share=0.3), WHY, rules, NAMES) == own
+    sure = reason_text(_, Reason("keeps_nil", seat=0, share=0.9), WHY, rules, NAMES)
+    assert sure == "The nil is kept in 9 of 10 deals."
 
 
 def test_reasons_speak_for_the_better_one_whichever_was_asked() -> None:
