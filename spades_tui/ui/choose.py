@@ -115,6 +115,7 @@ class Choose(Dialog[str]):
             painter.text(0, y, line, role)
         for y, option in enumerate(entries[self._top : self._top + rows], len(lines)):
             self._paint(painter, y, option, marked=y - len(lines) + self._top == self._at)
+        self._paint_more(painter, len(lines), rows, len(entries))
         if not entries:
             painter.text(2, len(lines), self.words("Nothing like that."), "panel dim")
         elif helps:
@@ -122,8 +123,15 @@ class Choose(Dialog[str]):
                 painter.text(0, y, line, "panel dim")
         return painter.picture(self.text)
 
+    def _paint_more(self, painter: Painter, y: int, rows: int, count: int) -> None:
+        """Mark at the right where the list goes on above or below."""
+        for at, goes_on, mark in ((0, self._top > 0, "▲"), (rows - 1, self._top + rows < count, "▼")):
+            if goes_on:
+                marked = self._top + at == self._at
+                painter.text(painter.width - 1, y + at, mark, "selected" if marked else "panel dim")
+
     def _paint(self, painter: Painter, y: int, option: Option, *, marked: bool) -> None:
-        face = fit(("▸ " if marked else "  ") + option.label, painter.width)
+        face = fit(("▸ " if marked else "  ") + option.label, painter.width - 1) + " "
         painter.text(0, y, face, "selected" if marked else "panel disabled" if option.disabled else "panel")
         room = painter.width - cell_width(option.label) - 4
         if option.key and cell_width(option.key) <= room:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -448,6 +449,12 @@ async def test_a_list_longer_than_the_window_scrolls(tmp_path: Path) -> None:
     )
     assert "▸ entry 50" in text
     assert results == ["59"]
+    assert text.count("▲") == text.count("▼") == 1, "it shows that it goes on both ways"
+    for chosen, missing, mark in (("0", "▲", "▼"), ("99", "▼", "▲")):
+        _, text = await ask(partial(Choose, "Pick", many, chosen=chosen), tmp_path)
+        assert (text.count(missing), text.count(mark)) == (0, 1)
+    _, text = await ask(lambda: Choose("Pick", many[:5]), tmp_path)
+    assert not {"▲", "▼"} & set(text)
 
 
 async def test_a_long_message_scrolls_and_closes(tmp_path: Path) -> None:

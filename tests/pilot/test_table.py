@@ -13,6 +13,7 @@ from spades_tui.engine.actions import Bid
 from spades_tui.engine.events import TookBack
 from spades_tui.store.store import Store
 from spades_tui.table import PERSON, Table
+from spades_tui.ui.app import SpadesApp
 from spades_tui.ui.cards_gone import CardsGone
 from spades_tui.ui.dialogs import Choose, Confirm
 from spades_tui.ui.help import HelpDialog
@@ -386,6 +387,55 @@ async def test_pace_changes_live_and_says_so(tmp_path: Path) -> None:
         assert shown.flow.pace.tempo == 0.2
         assert "0.2 s a card" in shown.text
         assert shown.table.tempo == 0.2
+        await shown.press("-", "-")
+        assert shown.flow.pace.tempo == 0.7
+        assert shown.flow.pace.trick_pause is None, "a trick that waits for a key still does"
+        await shown.press("+")
+        assert shown.flow.pace.tempo == 0.4
+        assert shown.table.tempo == 0.4
+    async with window(await at_the_table(), tmp_path, chosen=settings(trick_pause=1.5)) as shown:
+        await shown.press("<")
+        assert shown.flow.pace.trick_pause == 2.0
+        assert "a trick stays 2 s" in shown.text
+        await shown.press(*[">"] * 9)
+        assert (shown.flow.pace.tempo, shown.flow.pace.trick_pause) == (0.0, 0.3)
+        await shown.press(*["<"] * 9)
+        assert (shown.flow.pace.tempo, shown.flow.pace.trick_pause) == (4.0, 5.0)
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_the_bell_rings_once_when_the_turn_comes_where_it_is_wanted(
+    tmp_path: Path, wanted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rung: list[str] = []
+    monkeypatch.setattr(SpadesApp, "bell", lambda app: rung.append("bell"))
+    async with window(await new_table(PLAIN), tmp_path, chosen=settings(bell=wanted)) as shown:
+        assert len(rung) == wanted, "the turn to bid"
+        await shown.press("3", "right", "left")
+        assert len(rung) == wanted, "keys ring nothing"
+        await shown.press("enter")
+        while not shown.flow.my_turn or shown.flow.paused:
+            await shown.press("enter")
+        assert len(rung) == 2 * wanted, "and the turn to play"
+        before = len(rung)
+        await shown.pilot.press(",")
+        await shown.pilot.pause()
+        await shown.pilot.press("escape")
+        await shown.settle()
+        assert len(rung) == before, "the same turn once more rings nothing"
+
+
+async def test_the_menu_holds_all_that_a_game_needs_at_any_point(tmp_path: Path) -> None:
+    always = {"settings", "rules", "scoreboard", "leave", "another", "stop", "players", "help", "quit"}
+    face_down = await new_table(RuleSet.preset("ht"))
+    for table in (face_down, await new_table(PLAIN), await at_the_table(dealer=2, plays="JH")):
+        async with window(table, tmp_path, (60, 20)) as shown:
+            await shown.pilot.press("escape")
+            await shown.pilot.pause()
+            menu = shown.app.screen
+            assert isinstance(menu, Choose)
+            assert always <= {option.id for option in menu.options}
+            await shown.pilot.press("escape")
 
 
 async def test_the_menu_leads_back_to_the_lobby(tmp_path: Path) -> None:

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.game_window import PLAIN
+from spades_tui.table import Table
+from tests.game_window import PLAIN, table_of
+from tests.score_games import STANDARD, scored
 from tests.snapshots.game_shots import IDS, SIZES, after, shot_app
 
 CUTTHROAT = PLAIN.replace(partnership=False)
@@ -30,6 +32,17 @@ def test_a_finished_trick_waits_for_a_key(snap_compare: Any, tmp_path: Path, siz
 def test_four_sides_in_cutthroat(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     app = shot_app(tmp_path)
     assert snap_compare(app, terminal_size=size, run_before=after(app, CUTTHROAT, "n"))
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)], ids=["120x40", "200x60"])
+def test_the_race_beside_a_later_hand(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    app = shot_app(tmp_path)
+
+    async def later() -> Table:
+        return await table_of(scored(STANDARD, 5))
+
+    before = after(app, STANDARD, "enter v 3 enter", later)
+    assert snap_compare(app, terminal_size=size, run_before=before)
 
 
 def test_the_trick_before_is_looked_at(snap_compare: Any, tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ OUTSIDE = {
     "of-a-game": "down right",
     "press-a-key": "comma end enter enter",
     "list-of-values": "comma down down down enter",
-    "list-of-options": "n o enter",
+    "list-of-options": "n o down down down down down down down enter",
     "save-rules": "n s",
     "palette-of-themes": "colon t h e m e",
 }
