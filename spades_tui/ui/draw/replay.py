@@ -121,7 +121,7 @@ def _lay(shown: ReplayView, width: int, height: int) -> _Frame:
     whole = min(width, WIDEST)
     panel = 0
     if whole >= PANEL_FROM:
-        panel = 21 if whole < 100 else 29 if whole < 116 else 35 if whole < 120 else 36
+        panel = 22 if whole < 100 else 29 if whole < 116 else 35 if whole < 120 else 36
     columns = whole - panel
     left = (width - whole) // 2
     large = columns >= 84 and height >= 38
@@ -335,11 +335,10 @@ def _paint_log(painter: Painter, x: int, y: int, width: int, height: int, shown:
 
 
 def _parts(text: str, width: int) -> list[str]:
-    """Return a line of the log in as many as it takes, those after the first a little to the right."""
-    if cell_width(text) <= width:
-        return [text]
-    first, *others = wrap(text, width - 2)
-    return [first, *(f"  {part}" for part in others)]
+    """Return a line of the log in as many as it takes, those after the first set in."""
+    first = wrap(text, width)[0]
+    rest = text[len(first) :].lstrip()
+    return [first, *(f" {part}" for part in wrap(rest, width - 1))] if rest else [first]
 
 
 def _paint_last_lines(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
