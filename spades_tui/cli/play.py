@@ -77,6 +77,9 @@ def _open(
                     boot.fail(problem)
                 return boot.complain(found)
             game_id = str(found)
+            hand = (options or {}).get("hand")
+            if hand is not None and (missing := _missing_hand(boot, store, found, hand)):
+                return boot.complain(missing)
         services = {"store": store, "store_problem": problem, "rescued": rescued, "guest": guest}
         if kind == "replay" and mode.plain:
             assert store is not None and game_id is not None
@@ -102,6 +105,18 @@ def _tell_hand(boot: Boot, store: Store, game_id: int, hand: int | None) -> int:
     for line in replay_lines(boot.words, found, seat):
         print(line)
     return 0
+
+
+def _missing_hand(boot: Boot, store: Store | None, game_id: int, hand: int) -> str:
+    """Return the sentence that says that a game has no hand of this number, or nothing where it has one."""
+    from spades_tui.record.replay import Replay
+    from spades_tui.words.games import own_seat
+
+    assert store is not None
+    numbers = [played.number for played in Replay(store.load(game_id), own_seat(store.row(game_id))).hands]
+    if hand in numbers:
+        return ""
+    return boot.words("Game {game} has no hand {number}.", game=game_id, number=hand)
 
 
 def _find_game(boot: Boot, store: Store | None, problem: StoreError | None, asked: str | None) -> int | str:
