@@ -39,9 +39,11 @@ def test_the_race_beside_a_later_hand(snap_compare: Any, tmp_path: Path, size: t
     app = shot_app(tmp_path)
 
     async def later() -> Table:
-        return await table_of(scored(STANDARD, 5))
+        game = scored(STANDARD, 5)
+        game.act("next")
+        return await table_of(game)
 
-    before = after(app, STANDARD, "enter v 3 enter", later)
+    before = after(app, STANDARD, "3 enter", later)
     assert snap_compare(app, terminal_size=size, run_before=before)
 
 
