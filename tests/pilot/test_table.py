@@ -35,6 +35,7 @@ from tests.game_window import (
     table_of,
     window,
 )
+from tests.pilot.test_everywhere import painted
 
 OPEN = PLAIN.replace(break_spades=False)
 SOUTH = "AS KS 2S QH 7H 3H 9C 8C 4C KD TD 5D 2D"
@@ -527,6 +528,44 @@ async def test_cards_change_their_size_with_the_window_and_by_a_setting(tmp_path
         chosen = settings(cards=cards_wanted)
         async with window(await at_the_table(), tmp_path, size, chosen=chosen) as shown:
             assert face in shown.text, (cards_wanted, size)
+
+
+def order(shown: Window) -> str:
+    """The cards of the hand from left to right."""
+    zones = [zone for zone in shown.canvas.picture.zones if zone.id.startswith("card:")]
+    return " ".join(zone.id.removeprefix("card:") for zone in sorted(zones, key=lambda zone: zone.x))
+
+
+async def test_the_hand_is_sorted_as_the_settings_say_and_anew_when_they_change(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        assert order(shown) == "AS KS 2S QH 7H 3H 9C 8C 4C KD TD 5D 2D"
+        shown.app.session_changed(settings=settings(sort_descending=False))
+        await shown.settle()
+        assert order(shown) == "2S KS AS 3H 7H QH 4C 8C 9C 2D 5D TD KD"
+        shown.app.session_changed(settings=settings(alternate_colours=False))
+        await shown.settle()
+        assert order(shown) == "AS KS 2S QH 7H 3H KD TD 5D 2D 9C 8C 4C"
+
+
+@pytest.mark.parametrize("charset", ["letters", "ascii"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_suits_are_letters_on_every_size_of_card(
+    tmp_path: Path, charset: str, size: tuple[int, int]
+) -> None:
+    async with window(await at_the_table(), tmp_path, size, chosen=settings(charset=charset)) as shown:
+        rows = painted_rows(shown)
+        assert not set("♠♥♦♣") & set("".join(rows))
+        for card in order(shown).split():
+            zone = shown.canvas.picture.zone(f"card:{card}")
+            assert zone is not None
+            face = " ".join(row[zone.x : zone.x + zone.width] for row in rows[zone.y :][: zone.height])
+            rank = card[:-1].replace("T", "10")
+            assert f"{rank}{card[-1]}" in face or f"{rank} {card[-1]}" in face, (card, face)
+
+
+def painted_rows(shown: Window) -> list[str]:
+    """What stands on the screen, row by row."""
+    return "".join(text for text, *_ in painted(shown.app)).split("\n")
 
 
 async def test_the_cards_that_are_still_out_are_told(tmp_path: Path) -> None:
