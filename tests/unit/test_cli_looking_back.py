@@ -67,7 +67,7 @@ def test_a_replay_that_does_not_go_is_told_of(
     assert "--hand takes a whole number" in said(capsys, "replay", "1", "--hand", "x", code=2)
     assert "--hand is at least 1" in said(capsys, "replay", "1", "--hand", "0", code=2)
     monkeypatch.setattr("spades_tui.cli.play._can_be_plain", lambda _: True)
-    assert "Game 1 has no hand 99." in said(capsys, "replay", "1", "--hand", "99", code=2)
+    assert "Game 1 has no hand 99." in said(capsys, "replay", "1", "--hand", "99", "--plain", code=1)
 
 
 def test_verify_says_what_it_proves(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
