@@ -81,7 +81,6 @@ def verdict_text(_: Words, why: Why) -> str:
     if why.other is None:
         return _("There is nothing to choose.")
     other = choice_name(_, why.other)
-    level = [choice_name(_, one) for one in why.level]
     match why.verdict:
         case "equal" if isinstance(why.action, Play):
             return _("No card is clearly better.")
@@ -93,11 +92,11 @@ def verdict_text(_: Words, why: Why) -> str:
             )
         case "close" if why.gap <= 0:
             return capital(_("{action} is about as good as {other}.", action=action, other=other))
-        case "close" if level:
+        case "close" if why.level:
             return capital(
                 _(
                     "{actions} come to about the same; {other} would cost {points}.",
-                    actions=_.listed([action, *level]),
+                    actions=_together(_, [why.action, *why.level]),
                     other=other,
                     points=points_text(_, why.gap),
                 )
@@ -113,6 +112,14 @@ def verdict_text(_: Words, why: Why) -> str:
             )
 
 
+def _together(_: Words, actions: Sequence[Action]) -> str:
+    """Return several actions in a row: "♥A and ♥K", "bids of 1, 2 and 4"."""
+    numbers = sorted([action.tricks for action in actions if isinstance(action, Bid) and action.tricks])
+    if len(numbers) < len(actions):
+        return _.listed([choice_name(_, action) for action in actions])
+    return _("bids of {numbers}", numbers=_.listed([str(number) for number in numbers]))
+
+
 def reason_text(
     _: Words, reason: Reason, why: Why, rules: RuleSet, names: Sequence[str] | None = None
 ) -> str:
@@ -124,13 +131,20 @@ def reason_text(
         other if is_worse else action,
         action if is_worse else other,
         rules,
-        _.seat_names(names),
+        _names(_, names),
         isinstance(why.action, Play),
     )
     text = capital(_SAID[reason.code](_, reason, case))
     if reason.points is not None and reason.points < 0:
         return _("Against it: {text}", text=text)
     return text
+
+
+def _names(_: Words, names: Sequence[str] | None) -> tuple[str, ...]:
+    """Return names for sentences: a reader without one is told of the own hand, which any verb goes with."""
+    if names is None or not any(names):
+        return _.seat_names(names)
+    return tuple([name or _("your hand") for name in names])
 
 
 def choice_facts(_: Words, choice: Choice, rules: RuleSet, seat: int, names: Sequence[str]) -> list[str]:

@@ -122,6 +122,15 @@ def test_a_nil_that_mostly_fails_is_worth_it_for_what_a_failed_one_costs(
     assert sure == "The nil is kept in 9 of 10 deals."
 
 
+def test_a_reader_without_a_name_is_no_point_of_the_compass() -> None:
+    nameless = ("", *NAMES[1:])
+    over = Reason("overtaken", "worse", Card("2H"), 0, share=0.0, other=0.4)
+    assert reason_text(_, over, WHY, STANDARD, nameless) == "Your hand beats ♥2 in 4 of 10 deals."
+    miss = Reason("sets", seat=0, share=0.7, other=0.2)
+    said = reason_text(_, miss, WHY, STANDARD, nameless)
+    assert said == "With ♥A the bid of your hand and Cy is set in 7 of 10 deals, with ♥2 in 2."
+
+
 def test_reasons_speak_for_the_better_one_whichever_was_asked() -> None:
     reason = Reason("wins_trick", share=1.0, other=0.0)
     asked = Why(TWO, ACE, "worse", -12.4, 1.0, 400, (reason,))
@@ -144,6 +153,14 @@ def test_reasons_speak_for_the_better_one_whichever_was_asked() -> None:
         (
             Why(ACE, TWO, "close", 6, 0, 9, level=(Play(Card("KH")),)),
             "♥A and ♥K come to about the same; ♥2 would cost about 6 points.",
+        ),
+        (
+            Why(Bid(5), Bid(8), "close", 6, 0, 9, level=(Bid(6), Bid(4))),
+            "Bids of 4, 5 and 6 come to about the same; a bid of 8 would cost about 6 points.",
+        ),
+        (
+            Why(Bid(1), Bid(3), "close", 6, 0, 9, level=(NIL,)),
+            "A bid of 1 and nil come to about the same; a bid of 3 would cost about 6 points.",
         ),
         (Why(TWO, ACE, "close", -0.5, 0, 9), "♥2 is about as good as ♥A."),
         (Why(BLIND_NIL, LOOK, "worse", -8, 0, 9), "Looking would be better by about 8 points."),
