@@ -32,12 +32,15 @@ Result = TypeVar("Result")
 
 
 def draw_too_small(words: Words, width: int, height: int) -> Picture:
-    """Return the sentence that covers everything while the window is too small."""
-    from spades_tui.words.help import too_small
+    """Return the sentence that covers everything while the window is too small, a short one where it is tiny."""
+    from spades_tui.words.help import too_small, too_small_short
 
     painter = Painter(width, height)
     text = too_small(words, MIN_COLUMNS, MIN_ROWS)
     lines = wrap(text, max(1, width - 2))
+    if len(lines) > height:
+        text = too_small_short(words, MIN_COLUMNS, MIN_ROWS)
+        lines = wrap(text, max(1, width - 2))
     top = max(0, (height - len(lines)) // 2)
     for y, line in enumerate(lines, top):
         painter.text(1, y, fit(line, width - 2, "center"), "strong")

@@ -41,6 +41,11 @@ def too_small(_: Words, width: int, height: int) -> str:
     )
 
 
+def too_small_short(_: Words, width: int, height: int) -> str:
+    """Return the same where there is hardly room for a sentence."""
+    return _("This window is too small: {width} by {height} at least.", width=width, height=height)
+
+
 def crash_text(_: Words, log_path: str) -> str:
     """Return what is said when the program has to end by an error of its own."""
     return _(

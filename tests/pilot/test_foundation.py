@@ -19,7 +19,7 @@ from spades_tui.ui.draw.text import Painter, Picture
 from spades_tui.ui.filters import CharsetFilter, colourless, to_ascii
 from spades_tui.ui.help import HelpDialog
 from spades_tui.ui.keys import CARD_LETTERS
-from spades_tui.ui.screen import GameScreen
+from spades_tui.ui.screen import GameScreen, draw_too_small
 from spades_tui.ui.session import Charset, Colours, PlainPaths, PlainSettings, Session
 from spades_tui.words import Words
 
@@ -256,6 +256,17 @@ async def test_below_the_floor_a_sentence_covers_everything_until_the_window_gro
         assert not sheet.too_small
         assert "count 1" in shown(app)
         assert sheet.drawn[-1] == (60, 19)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "hr"])
+@pytest.mark.parametrize("size", [(20, 5), (24, 5), (20, 19), (59, 5), (40, 10), (300, 19)])
+def test_the_sentence_of_a_window_too_small_is_whole(language: str, size: tuple[int, int]) -> None:
+    picture = draw_too_small(Words(language), *size)
+    said = " ".join(picture.text.split())
+    drawn = " ".join("".join(char for char, _ in row) for row in picture.rows)
+    assert " ".join(drawn.split()) == said
+    assert said.endswith(".")
+    assert "60" in said and "20" in said
 
 
 async def test_a_dialog_outlives_a_window_too_small(tmp_path: Path) -> None:
