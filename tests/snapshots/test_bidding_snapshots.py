@@ -31,13 +31,15 @@ def test_the_choice_of_trump(snap_compare: Any, tmp_path: Path, size: tuple[int,
     assert snap_compare(app, terminal_size=size, run_before=after(app, PLAIN, "h", auction_table))
 
 
-def test_a_bid_that_is_refused_is_explained(snap_compare: Any, tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+def test_a_bid_that_is_refused_is_explained(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     app = shot_app(tmp_path)
     rules = PLAIN.replace(min_team_bid=6)
-    assert snap_compare(app, terminal_size=(80, 24), run_before=after(app, rules, "1 enter"))
+    assert snap_compare(app, terminal_size=size, run_before=after(app, rules, "1 enter"))
 
 
-def test_ten_tricks_are_asked_once(snap_compare: Any, tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+def test_ten_tricks_are_asked_once(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     app = shot_app(tmp_path)
 
     async def before(pilot: Any) -> None:
@@ -45,4 +47,4 @@ def test_ten_tricks_are_asked_once(snap_compare: Any, tmp_path: Path) -> None:
         await pilot.press("enter")
         await pilot.pause()
 
-    assert snap_compare(app, terminal_size=(80, 24), run_before=before)
+    assert snap_compare(app, terminal_size=size, run_before=before)

@@ -47,15 +47,19 @@ def test_the_race_beside_a_later_hand(snap_compare: Any, tmp_path: Path, size: t
     assert snap_compare(app, terminal_size=size, run_before=before)
 
 
-def test_the_trick_before_is_looked_at(snap_compare: Any, tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+def test_the_trick_before_is_looked_at(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     app = shot_app(tmp_path)
     keys = "3 enter enter enter o"
-    assert snap_compare(app, terminal_size=(80, 24), run_before=after(app, PLAIN, keys))
+    assert snap_compare(app, terminal_size=size, run_before=after(app, PLAIN, keys))
 
 
-def test_a_card_that_may_not_be_played_is_explained(snap_compare: Any, tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+def test_a_card_that_may_not_be_played_is_explained(
+    snap_compare: Any, tmp_path: Path, size: tuple[int, int]
+) -> None:
     app = shot_app(tmp_path)
-    assert snap_compare(app, terminal_size=(80, 24), run_before=after(app, PLAIN, "3 enter h a"))
+    assert snap_compare(app, terminal_size=size, run_before=after(app, PLAIN, "3 enter h a"))
 
 
 def test_a_very_large_window(snap_compare: Any, tmp_path: Path) -> None:

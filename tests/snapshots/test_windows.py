@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from spades_tui.engine import RuleSet
+from spades_tui.engine import Game, Phase, RuleSet
 from spades_tui.store.errors import NewerStore
 from spades_tui.store.settings import Settings
 from spades_tui.store.store import Store
 from spades_tui.table import Table
+from spades_tui.ui.flow_stage import open_game
 from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.session import Charset, Colours
-from tests.game_window import BLIND, PLAIN, table_of
+from tests.game_window import BLIND, NAMES, PLAIN, table_of
 from tests.lobby_support import fill, in_utc, lobby_app
 from tests.score_games import HT, scored
 from tests.snapshots.game_shots import IDS, SIZES, after, shot_app
@@ -134,6 +135,42 @@ def test_a_question_over_the_scoreboard(snap_compare: Any, tmp_path: Path, size:
         await do(pilot, "u")
 
     assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+async def to_cut() -> Table:
+    """A game in which the person is asked to cut the deck."""
+    for number in range(100):
+        game = Game.new(PLAIN, secret=bytes([number]) * 32, names=list(NAMES), auto_cut=False)
+        if game.state.phase is Phase.CUT and game.seat_to_act == 0:
+            return await table_of(game, cuts=(0,))
+    raise AssertionError("South never cuts")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+def test_the_cut_is_asked_for(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    app = shot_app(tmp_path)
+
+    async def before(pilot: Pilot[Any]) -> None:
+        await open_game(app, await to_cut(), 0)
+        await do(pilot, "o a k")
+
+    assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+@pytest.mark.parametrize("steps", ["enter", "w"], ids=["asked", "watched"])
+def test_a_game_that_is_open_elsewhere(
+    snap_compare: Any, tmp_path: Path, size: tuple[int, int], steps: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Store.open(tmp_path) as store, Store.open(tmp_path) as other:
+        newest = fill(store)[0]
+        with monkeypatch.context() as elsewhere:
+            elsewhere.setattr("spades_tui.store.locks.os.getpid", lambda: 4711)
+            elsewhere.setattr("spades_tui.store.locks.socket.gethostname", lambda: "attic")
+            lock = other.lock(newest)
+        with lock:
+            app = lobby_app(tmp_path, store)
+            assert snap_compare(app, terminal_size=size, run_before=lambda pilot: do(pilot, steps))
 
 
 @pytest.mark.parametrize("size", [(40, 12), (20, 5)], ids=["40x12", "20x5"])
