@@ -65,7 +65,13 @@ def points_text(_: Words, points: float) -> str:
 
 
 def often(_: Words, share: float) -> str:
-    """Return a chance as deals: "7 of 10 deals"."""
+    """Return a chance as deals, "7 of 10 deals", or as "4%" where that would make it none or all though it is not."""
+    if round(10 * share) in (0, 10) and round(share, 2) not in (0.0, 1.0):
+        return _.percent(share)
+    return _deals(_, share)
+
+
+def _deals(_: Words, share: float) -> str:
     return _("{count} of 10 deals", count=round(10 * share))
 
 
@@ -225,7 +231,7 @@ def _pair(_: Words, reason: Reason) -> tuple[str, str]:
     """Return two chances in a way that tells them apart."""
     one, two = reason.share or 0.0, reason.other or 0.0
     if abs(one - two) >= FAR:
-        return often(_, one), str(round(10 * two))
+        return _deals(_, one), str(round(10 * two))
     return _.percent(one), _.percent(two)
 
 

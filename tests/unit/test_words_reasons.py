@@ -75,6 +75,9 @@ def test_every_reason_is_a_sentence(code: ReasonCode, about: str) -> None:
             Reason("nil_danger", "worse", Card("KS"), share=0.0, other=0.5),
             "With ♥2 played, ♠K breaks the nil in 5 of 10 deals.",
         ),
+        (Reason("blind_nil", "worse", share=0.9, other=0.04), "A blind nil would be kept in only 4%."),
+        (Reason("ruffed", "worse", Card("2H"), 1, share=0.0, other=0.97), "Bo ruffs ♥2 in 97%."),
+        (Reason("ruffed", "worse", Card("2H"), 1, share=0.0, other=1.0), "Bo ruffs ♥2 in 10 of 10 deals."),
         (Reason("trumps", card=None, count=0), "There is no trump in the hand."),
         (Reason("behind", count=1), "The side is 1 point behind."),
         (
