@@ -85,7 +85,9 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
         self._canvas.styles.height = picture.height
         self._canvas.show(picture)
         hints = [Hint(key, key, label) for key, label in self.hints()]
-        self._foot.show(draw_hints(hints, self.words, size.width, self.session.shown_charset is Charset.ASCII))
+        self._foot.show(
+            draw_hints(hints, self.words, size.width, self.session.shown_charset is Charset.ASCII)
+        )
 
     def on_mount(self) -> None:
         """Draw before the first paint."""

@@ -191,6 +191,7 @@ class OptionsScreen(FormScreen[None]):
 async def save_rules(app: SpadesApp, game: NewGame) -> str:
     """Ask for a name and keep the rules as a file; return what is to be said about it."""
     from spades_tui.store.rule_files import NAME_WIDTH, list_rule_files, save_rule_file
+
     services = Services(app.session)
     _ = services.words
 
