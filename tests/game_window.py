@@ -143,7 +143,8 @@ class Window:
             return True
         if not flow.can_act:
             return not flow.waiting and flow.view == flow.table.view(flow.person_seat)
-        asked = flow.guard.question is not None and not flow.guard.waiting
+        # A cut is asked for by a window of its own, which the guard knows nothing of.
+        asked = flow.view.phase is Phase.CUT or (flow.guard.question is not None and not flow.guard.waiting)
         return flow.my_turn and asked and not flow.waiting
 
     async def press(self, *keys: str, calm: bool = True) -> None:
