@@ -13,7 +13,7 @@ from spades_tui.ui.filters import CharsetFilter
 from spades_tui.ui.keys import card_letters
 from spades_tui.ui.session import Charset
 
-TEXTS = LobbyTexts("Spades", "New game", "HT rules", "Saved games", "3", (), "")
+TEXTS = LobbyTexts("Spades", "New game", "HT rules", "Saved games", "3", (), "", "")
 LONG = GameLine(
     "A very long name of a game indeed",
     "Standard, auction cutthroat",
