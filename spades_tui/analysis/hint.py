@@ -12,7 +12,7 @@ from spades_tui.analysis.figures import Choice, Hint
 from spades_tui.analysis.looking import look_at
 from spades_tui.analysis.tally import Tally
 from spades_tui.analysis.why import why_of
-from spades_tui.bots.search.bids import NIL_CAUTION
+from spades_tui.bots.search.bids import nil_doubt
 from spades_tui.bots.search.bot import House
 from spades_tui.bots.search.plays import NEARLY, NOISE_SHARE
 from spades_tui.bots.search.race import Clock
@@ -169,7 +169,7 @@ def _choice(tally: Tally, choice: int, behind: float, behind_error: float, exact
     looking = tally.looking
     seat = looking.view.seat or 0
     action = looking.actions[choice]
-    caution = NIL_CAUTION if action == NIL else 0.0
+    caution = nil_doubt(looking.view.rules) if action == NIL else 0.0
 
     def mean(figure: Callable[[End], float | bool | None]) -> float:
         return tally.mean(choice, figure) or 0.0

@@ -17,9 +17,8 @@ from spades_tui.bots.search.bids import (
     BID_CAUTION,
     LOOK_GAIN,
     LOOKS_ON,
-    NIL_CAUTION,
     Tables,
-    nil_stake,
+    nil_caution,
 )
 from spades_tui.bots.search.bot import House
 from spades_tui.bots.search.ending import LAST_TRICKS, Ending
@@ -197,7 +196,7 @@ class _Bids:
             if isinstance(action, Look):
                 handicap[place] = LOOK_GAIN * game.stakes.blind_value
             elif action == NIL:
-                handicap[place] = -NIL_CAUTION * nil_stake(view, game)
+                handicap[place] = -nil_caution(view, game)
             elif isinstance(action, Bid):
                 handicap[place] = -BID_CAUTION * trick * action.tricks
         self.handicap: Sequence[float] = handicap

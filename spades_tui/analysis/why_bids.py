@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from spades_tui.analysis.figures import Reason
 from spades_tui.analysis.why_cards import OFTEN, Reasons, nil_danger
-from spades_tui.bots.search.bids import NIL_CAUTION
+from spades_tui.bots.search.bids import nil_doubt
 from spades_tui.engine.actions import BLIND_NIL, NIL, NameTrump
 
 if TYPE_CHECKING:
@@ -55,8 +55,10 @@ def _names_trump(tally: Tally, better: int, worse: int) -> list[Reason]:
 
 
 def _nil_kept(tally: Tally, choice: int) -> float:
-    seat = tally.looking.view.seat or 0
-    return max(0.0, (tally.chance(choice, lambda end: bool(end.kept >> seat & 1)) or 0.0) - NIL_CAUTION)
+    view = tally.looking.view
+    seat = view.seat or 0
+    kept = tally.chance(choice, lambda end: bool(end.kept >> seat & 1)) or 0.0
+    return max(0.0, kept - nil_doubt(view.rules))
 
 
 def _turned(reason: Reason) -> Reason:

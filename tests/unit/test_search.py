@@ -13,6 +13,7 @@ from spades_tui.bots.masks import mask_of
 from spades_tui.bots.position import read_position
 from spades_tui.bots.position_errors import BadPosition
 from spades_tui.bots.search import SearchBot, Style
+from spades_tui.bots.search.bids import NIL_CAUTION, nil_caution, nil_doubt
 from spades_tui.bots.search.ending import Ending
 from spades_tui.bots.search.manners import rudeness
 from spades_tui.bots.search.position import read_given
@@ -272,3 +273,13 @@ def test_scoring_is_shared_between_decisions_without_changing_them() -> None:
     bot = SearchBot("x", Style(worlds=20, ceiling=60.0))
     fresh = [SearchBot("x", Style(worlds=20, ceiling=60.0)).choose(view, random.Random(0)) for view in views]
     assert [bot.choose(view, random.Random(0)) for view in views] == fresh
+
+
+def test_a_nil_is_doubted_only_where_a_partner_could_have_covered_it() -> None:
+    alone = HT.replace(partnership=False)
+    assert (nil_doubt(HT), nil_doubt(STANDARD), nil_doubt(alone)) == (NIL_CAUTION, NIL_CAUTION, 0.0)
+    for rules in (HT, alone):
+        view = Game.new(rules, secret=bytes(32)).view(0)
+        stakes = Stakes(rules)
+        caution = nil_caution(view, GameValue(view, stakes, Prospects(stakes), Style()))
+        assert (caution > 0.1 * stakes.nil_value) is rules.partnership

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from spades_tui.bots.sampler.layouts import Layout
+    from spades_tui.engine.rules import RuleSet
     from spades_tui.engine.views import SeatView
 
 REACH: Final = 2
@@ -28,7 +29,7 @@ LOOK_GAIN: Final = 0.05
 """What looking is worth more than the policy makes of it, as a share of the price of a blind nil."""
 
 NIL_CAUTION: Final = 0.2
-"""How many of the nils that seem to be made are not: who is asked in earnest attacks one better than the policy."""
+"""How much less likely a nil is made than it looks: who is asked in earnest attacks it better than the policy."""
 BID_CAUTION: Final = 0.2
 """What is taken off each trick bid, as a share of a usual trick, for the same reason."""
 
@@ -36,7 +37,7 @@ BID_CAUTION: Final = 0.2
 class Tables:
     """The hands that may follow a choice at bidding: bids to come, the lead, and play, over the sampled layouts."""
 
-    __slots__ = ("_first", "_game", "_known", "_later", "_scoring", "_view", "doubt", "layouts")
+    __slots__ = ("_first", "_game", "_known", "_later", "_scoring", "_view", "layouts")
 
     def __init__(self, view: SeatView, game: GameValue, scoring: Scoring, layouts: Sequence[Layout]) -> None:
         self._view = view
@@ -48,8 +49,6 @@ class Tables:
         ]
         self._first = view.rules.first_lead
         self._known: dict[tuple[int, ...], tuple[Contracts, HandValues]] = {}
-        self.doubt = 0.0
-        """What is taken off where the seat that decides makes a nil that it has bid with its cards seen."""
 
     def after_bid(self, world: int, code: int) -> float:
         """Return the value of a world where the seat to bid bids this code and the others bid by policy."""
@@ -112,10 +111,18 @@ class Tables:
         return max(range(4), key=lambda suit: (tricks(hand, suit), suit))
 
 
-def nil_stake(view: SeatView, game: GameValue) -> float:
-    """Return what breaking a nil of the seat to bid costs its side, in points."""
+def nil_doubt(rules: RuleSet) -> float:
+    """Return how much less likely a nil is made than it looks.
+
+    Nothing without a partner: three attack it in the rollouts too, and rather more are made than it looks.
+    """
+    return NIL_CAUTION if rules.partnership else 0.0
+
+
+def nil_caution(view: SeatView, game: GameValue) -> float:
+    """Return what is taken off a nil of the seat to bid, in points."""
     assert view.side is not None
-    return -game.stakes.nil_break(False, view.bags[view.side])
+    return -nil_doubt(view.rules) * game.stakes.nil_break(False, view.bags[view.side])
 
 
 def choose_bid(
@@ -134,7 +141,7 @@ def choose_bid(
     choices = [bid for bid in legal if not bid or abs(bid - number) <= REACH]
     price = max(game.stakes.nil_value, game.prospects.trick)
     trick = game.prospects.trick
-    nil_taste = style.nil_taste * price - NIL_CAUTION * nil_stake(view, game)
+    nil_taste = style.nil_taste * price - nil_caution(view, game)
     bid_taste = (style.bid_taste - BID_CAUTION) * trick
     handicap = [bid_taste * bid if bid else nil_taste for bid in choices]
     if style.noise or style.nil_noise:
