@@ -99,7 +99,7 @@ ROWS = (
     Row("cutthroat-ht", "strongest", "baseline", "ht", "cutthroat", 300, above=0),
     Row("auction-standard", "strongest", "baseline", "standard", "auction", 80, above=0),
     Row("auction-ht", "strongest", "baseline", "ht", "auction", 80, above=0),
-    Row("inference", "strongest", "strongest:reads=no", deals=600, above=3),
+    Row("inference", "strongest", "strongest:reads=no", deals=400, above=3),
     *[
         Row(f"{stronger}-{weaker}", stronger, weaker, deals=deals, worlds=None, above=0)
         for (stronger, weaker), deals in zip(pairwise(LEVEL_NAMES), (500, 500, 500, 300, 300), strict=True)
