@@ -102,7 +102,7 @@ ROWS = (
     Row("inference", "strongest", "strongest:reads=no", deals=400, above=3),
     *[
         Row(f"{stronger}-{weaker}", stronger, weaker, deals=deals, worlds=None, above=0)
-        for (stronger, weaker), deals in zip(pairwise(LEVEL_NAMES), (500, 500, 500, 300, 300), strict=True)
+        for (stronger, weaker), deals in zip(pairwise(LEVEL_NAMES), (200, 500, 500, 300, 300), strict=True)
     ],
     Row("nils", "strongest", "strongest", deals=100, check=nils),
 )
