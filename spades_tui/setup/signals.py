@@ -110,6 +110,17 @@ def terminal_gone(descriptor: int) -> bool:
         return False
 
 
+def handle_in_turn(loop: asyncio.AbstractEventLoop, number: signal.Signals) -> None:
+    """Have the loop call what handles a signal now, one call after the other and at the latest after the last one.
+
+    A handler in Python may be interrupted by itself: that of a window's size, caught between reading the size and
+    telling it, would tell the older size last.
+    """
+    handler = signal.getsignal(number)
+    if callable(handler) and getattr(handler, "__module__", "").partition(".")[0] != "asyncio":
+        loop.add_signal_handler(number, handler, number, None)
+
+
 class SignalWatch:
     """Waits for SIGHUP and SIGTERM, asks the app to end, and ends the process when it does not.
 

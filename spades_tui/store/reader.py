@@ -42,6 +42,8 @@ class GameReader:
         events = self.changes_since(game_id, 0)
         if not events:
             self.row(game_id)
+            # It has a row but had no events: another process began it between the two questions.
+            events = self.changes_since(game_id, 0)
         return events
 
     def changes_since(self, game_id: int, seq: int) -> list[Event]:

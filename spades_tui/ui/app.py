@@ -19,7 +19,7 @@ from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from spades_tui.setup.signals import SignalWatch, can_stop
+from spades_tui.setup.signals import SignalWatch, can_stop, handle_in_turn
 from spades_tui.setup.threads import DaemonPool
 from spades_tui.ui.crash import CrashReport, write_crash
 from spades_tui.ui.filters import CharsetFilter, ColourlessFilter
@@ -186,6 +186,7 @@ class SpadesApp(App[int], inherit_bindings=False):
         """Show the first screen."""
         self.app_suspend_signal.subscribe(self, lambda _app: self.say_title(""), immediate=True)
         self.app_resume_signal.subscribe(self, self._resumed)
+        self._hear_of_size()
         first = self._first_screen
         if first is None:
             from spades_tui.ui.screens import first_screen
@@ -195,10 +196,16 @@ class SpadesApp(App[int], inherit_bindings=False):
 
     def _resumed(self, _app: App[Any]) -> None:
         """Draw anew after the process was stopped: the window's title too."""
+        self._hear_of_size()
         self.terminal.forget()
         self.screen.refresh(layout=True)
         if isinstance(self.screen, BaseScreen):
             self.screen.session_changed()
+
+    def _hear_of_size(self) -> None:
+        """Hear of the window's sizes in their order; the driver has set its own handler just now."""
+        if self.signal_watch is not None:
+            handle_in_turn(asyncio.get_running_loop(), signal.SIGWINCH)
 
     def on_resize(self, event: Resize) -> None:
         """Take it that nothing is known of what the terminal shows: it has another size, or was entered again."""

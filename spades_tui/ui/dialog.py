@@ -98,6 +98,7 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw for the new size."""
+        self.game_app.terminal.fit(*event.size)
         self.check_floor(event.size)
         self.redraw()
 

@@ -313,6 +313,7 @@ class GameScreen(BaseScreen[Result]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw for the new size; a screen is also told of the one that it is drawn for already."""
+        self.game_app.terminal.fit(*event.size)
         self.check_floor(event.size)
         if self._drawn != self.app.size:
             self.redraw()

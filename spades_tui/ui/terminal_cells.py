@@ -100,6 +100,16 @@ class TerminalCells:
 
     def __init__(self) -> None:
         self._rows: dict[int, list[Cell | None]] = {}
+        self._size = (0, 0)
+
+    def fit(self, width: int, height: int) -> None:
+        """Take it that what is sent from now on is drawn for a size; what was sent for another one counts for nothing.
+
+        The terminal may have had the new size already while the last of the older drawing was on its way.
+        """
+        if self._size != (width, height):
+            self._size = (width, height)
+            self.forget()
 
     def forget(self) -> None:
         """Know nothing any more: the terminal has another size, or something else has written on it."""

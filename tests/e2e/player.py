@@ -262,6 +262,8 @@ class Player:
         """Change the window's size and wait until the program has drawn for it; return the screen."""
         if (cols, rows) == (self.game.cols, self.game.rows):
             return self.game.text
+        # What is still being drawn for an earlier size must not be taken for the answer to this one.
+        self.game.wait_quiet(0.3)
         before = self.game.bytes_out
         self.game.resize(cols, rows)
         self.game.wait_for(lambda _: self.game.bytes_out > before)

@@ -248,6 +248,16 @@ def test_cells_that_are_known_are_left_out_and_near_ones_are_joined() -> None:
     assert shown.put(2, 1, "a", red) == [(2, "a")]
 
 
+def test_what_was_sent_for_another_size_of_the_window_is_not_known() -> None:
+    shown = TerminalCells()
+    shown.fit(101, 30)
+    _ = shown.put(98, 0, "abc", Codes())
+    shown.fit(101, 30)
+    assert shown.put(98, 0, "abc", Codes()) == [], "a new screen of the same size draws no more than it must"
+    shown.fit(100, 30)
+    assert shown.put(98, 0, "ab", Codes()) == [(98, "ab")], "the terminal may have cut it off already"
+
+
 @pytest.mark.parametrize(
     ("before", "after", "sequence"),
     [

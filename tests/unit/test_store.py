@@ -55,6 +55,22 @@ def test_a_log_comes_back_as_it_was(store: Store, game: Game) -> None:
     assert tuple(store.load(game_id)) == game.events
 
 
+def test_a_game_that_another_process_begins_while_it_is_asked_for_is_never_without_events(
+    store: Store, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask = store.changes_since
+
+    def begin_after(game_id: int, seq: int) -> list[Event]:
+        monkeypatch.setattr(store, "changes_since", ask)
+        found = ask(game_id, seq)
+        with Store.open(store.folder) as other:
+            save(other, game)
+        return found
+
+    monkeypatch.setattr(store, "changes_since", begin_after)
+    assert tuple(store.load(1)) == game.events
+
+
 def test_the_list_says_what_the_game_is_and_where_it_stands(store: Store, game: Game) -> None:
     game_id = save(store, game, seats=("person", "hard", "easy", "exec:./bot --fast"))
     (row,) = store.games()

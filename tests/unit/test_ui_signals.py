@@ -190,3 +190,35 @@ def test_style_sheets_come_from_the_checkout_and_never_from_a_stale_copy(tmp_pat
 
 def test_the_shared_style_sheet_is_there() -> None:
     assert sheet("app.tcss").is_file()
+
+
+def test_a_signal_that_comes_while_it_is_handled_is_handled_afterwards() -> None:
+    said: list[str] = []
+    before = signal.getsignal(signal.SIGWINCH)
+
+    def handle(_number: int, _frame: object) -> None:
+        count = sum(word == "begin" for word in said)
+        said.append("begin")
+        if count == 0:
+            os.kill(os.getpid(), signal.SIGWINCH)
+            for _turn in range(1000):  # a handler of Python's own would be interrupted here
+                pass
+        said.append("end")
+        if count:
+            done.set()
+
+    done = asyncio.Event()
+
+    async def use() -> None:
+        loop = asyncio.get_running_loop()
+        signal.signal(signal.SIGWINCH, handle)
+        signals.handle_in_turn(loop, signal.SIGWINCH)
+        signals.handle_in_turn(loop, signal.SIGWINCH)  # asked again, nothing changes
+        os.kill(os.getpid(), signal.SIGWINCH)
+        await asyncio.wait_for(done.wait(), 10)
+
+    try:
+        asyncio.run(use())
+    finally:
+        signal.signal(signal.SIGWINCH, before)
+    assert said == ["begin", "end", "begin", "end"]
