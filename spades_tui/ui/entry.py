@@ -57,7 +57,12 @@ class Entry:
 
     def _typed(self, text: str) -> Entry:
         if self.digits:
-            text = "".join(char for char in text if char in "0123456789" or (char in "-−" and not self.at))
+            first = not self.at and not self.text.startswith(("-", "−"))
+            text = "".join(
+                char
+                for at, char in enumerate(text)
+                if char in "0123456789" or (char in "-−" and first and not at)
+            )
         before, after = self.text[: self.at] + text, self.text[self.at :]
         # What is typed is no text yet (a space at its end is one to come), so only its width is held.
         fits = cell_width(before + after) <= self.width

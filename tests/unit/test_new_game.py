@@ -251,6 +251,8 @@ def test_a_line_never_gets_wider_than_it_may() -> None:
 def test_a_number_takes_digits_and_a_minus_in_front() -> None:
     entry = typed(Entry.of("", 5, digits=True), "-", "2", "a", "-", "0", "0")
     assert entry.text == "-200"
+    assert typed(entry, "home", "-", "−").text == "-200"
+    assert Entry.of("", 5, digits=True).paste("--5").text == "-5"
 
 
 # Times --------------------------------------------------------------------------------------------------------------
