@@ -14,7 +14,7 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -80,6 +80,14 @@ class Report:
     def ratio(self, name: str, value: float, beside: float, most: float | None) -> None:
         """Take and print how many times another value one is."""
         self.add(f"  {name}: times the trivial app", value / beside, "×", most)
+
+    def meanwhile(self, name: str, then: Sequence[float], rest: Sequence[float]) -> None:
+        """Take and print seconds from keys to what they write while something else goes on, and at rest."""
+        report = (("median", median(rest), median(then)), ("p95", p95(rest), p95(then)))
+        for kind, quiet, busy in report:
+            self.add(f"at rest: key to the first byte, {kind} of {len(rest)}", quiet * 1000, "ms")
+            self.add(f"while {name}: key to the first byte, {kind} of {len(then)}", busy * 1000, "ms")
+            self.add(f"  key while {name}, {kind}: times at rest", busy / quiet, "×", 1.3)
 
 
 def p95(values: Sequence[float]) -> float:
@@ -354,9 +362,53 @@ def review(report: Report) -> None:
         game.wait_quiet(0.5)
         rest = [burst(game, pressing(game, key), 0.03).first for key in ["down", "up"] * 40]
     report.add(f"a hand reviewed, {len(meanwhile)} keys meanwhile", spent, "s", 15)
-    report.add("review done: key to the first byte, median", median(rest) * 1000, "ms")
-    report.add("review running: key to the first byte, median", median(meanwhile) * 1000, "ms")
-    report.add("  key while a review runs: times at rest", median(meanwhile) / median(rest), "×", 1.3)
+    report.meanwhile("a review runs", meanwhile, rest)
+
+
+THINKING = ("new", "--rules", "standard", "--seed", "measure", "--seats", "strongest")
+LONG_THOUGHTS = """
+from dataclasses import replace
+from types import MappingProxyType
+from spades_tui.bots import levels
+levels.STYLES = MappingProxyType(
+    {name: replace(style, worlds=10_000) for name, style in levels.STYLES.items()}
+)
+"""
+"""What every Python of a game begins with so that its bots think until their ceiling of seconds."""
+
+
+def thinking(report: Report) -> None:
+    """Measure the answer to a key that moves the selection while bots think, and when it is the person's turn."""
+    home = home_with_games(report.folder / "thinking", 0)
+    (home / "sitecustomize.py").write_text(LONG_THOUGHTS, encoding="utf-8")
+    then: list[float] = []
+    rest: list[float] = []
+    with PtyGame(THINKING, home=home, env={"PYTHONPATH": str(home)}) as game:
+        to_play(game)
+        for _trick in range(5):
+            rest += answers_to(game, ["right", "left"] * 20, Where.PLAY)
+            game.press("enter")
+            game.wait_for(lambda text: where(text) is Where.WAITING)
+            game.wait_quiet(0.1)
+            while answers := list(answers_to(game, ["right", "left"], Where.WAITING)):
+                then += answers
+            game.wait_for(lambda text: where(text) is Where.PLAY, 30)
+            game.wait_quiet(0.3)
+    report.meanwhile("bots think", then, rest)
+
+
+def answers_to(game: PtyGame, keys: Iterable[str], state: Where) -> Iterator[float]:
+    """Yield the seconds to what each key writes in a state of the game; moves of the bots do not count."""
+    for key in keys:
+        lay = on_table(game.text)
+        if where(game.text) is not state:
+            return
+        try:
+            answer = burst(game, pressing(game, key), 0.03, 0.5).first
+        except AssertionError:  # there is only one card to choose
+            return
+        if where(game.text) is state and on_table(game.text) == lay:
+            yield answer
 
 
 def up_and_down(game: PtyGame) -> Iterator[str]:
@@ -477,6 +529,7 @@ PARTS: Mapping[str, Callable[[Report], None]] = {
     "hand": whole_hand,
     "screens": changes_of_screen,
     "review": review,
+    "thinking": thinking,
     "idle": idle,
 }
 
