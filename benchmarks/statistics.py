@@ -7,9 +7,11 @@ import random
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from spades_tui.engine import Event, Game, RuleSet
+from spades_tui.engine.events import HandStarted
 from spades_tui.store.rows import GameInfo
 from spades_tui.store.statistics import GROUPS, WHICH, group
 from spades_tui.store.statistics_file import statistics_csv, statistics_json
@@ -20,7 +22,9 @@ LIMIT = 0.3
 HANDS = 9
 """Hands of a game, on average."""
 LOGS = 20
-"""Different games; the thousand are copies of these."""
+"""Different games; the thousand are played like these, with deals that were promised otherwise."""
+COPIES = 20
+"""One in so many is an imported copy of another, whose hands are to be counted once."""
 DAY = 86_400.0
 
 
@@ -37,6 +41,12 @@ def log(number: int) -> tuple[Event, ...]:
     return game.events
 
 
+def promised(events: tuple[Event, ...], number: int) -> list[Event]:
+    """Return a game's log as that of another game."""
+    text = f"{number:064x}"
+    return [replace(event, commitment=text) if isinstance(event, HandStarted) else event for event in events]
+
+
 def fill(store: Store, games: int) -> int:
     """Put so many games into a store and return how many events that makes."""
     logs = [log(number) for number in range(LOGS)]
@@ -44,8 +54,9 @@ def fill(store: Store, games: int) -> int:
     now = time.time()
     for number in range(games):
         bot = chance.choice(("expert", "policy", "strongest"))
+        original = number - number % COPIES if number % COPIES == 1 else number
         store.create(
-            logs[number % LOGS],
+            promised(logs[original % LOGS], original),
             info=GameInfo(
                 seats=("person", bot, "policy", bot),
                 rules_name=chance.choice(("ht", "standard", "House rules")),

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from spades_tui.store.copies import without_copies
 from spades_tui.store.rows import PERSON, clean_seats, shown_seats, unpack
 
 _QUERY: Final = """
@@ -63,9 +64,14 @@ class Tally:
 
 
 def read_tallies(connection: sqlite3.Connection) -> list[Tally]:
-    """Return the tallies of all games with a person, the one played last at the end; ``hands`` must be filled."""
+    """Return the tallies of all games with a person, the one played last at the end; ``hands`` must be filled.
+
+    What is in several games because one is a copy of another counts once.
+    """
     connection.create_function("own_seat", 1, own_seat, deterministic=True)
-    return [_tally(row) for row in connection.execute(_QUERY)]
+    rows = connection.execute(_QUERY).fetchall()
+    seats = {int(row[0]): own_seat(row[4]) or 0 for row in rows}
+    return without_copies(connection, [_tally(row) for row in rows], seats)
 
 
 def own_seat(seats: str) -> int | None:

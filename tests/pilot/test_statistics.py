@@ -27,7 +27,7 @@ def fill(store: Store, count: int = 24) -> None:
     chance = random.Random(5)
     for number in range(count):
         name = list(RULES)[number % 3]
-        game = scored(RULES[name], 1 + number % 5, 1 + number % 9)
+        game = scored(RULES[name], 1 + number % 5, 1 + number)
         if number % 3 == 0:
             game.act("concede", number % 4)
         bot = BOTS[number % 4]

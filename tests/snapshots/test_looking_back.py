@@ -94,7 +94,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     with in_utc(), Store.open(tmp_path / "data") as store:
         for number in range(30):
             name = list(rules)[number % 3]
-            game = scored(rules[name], 1 + number % 5, 1 + number % 9)
+            game = scored(rules[name], 1 + number % 5, 1 + number)
             if number % 3 == 0:
                 game.act("concede", number % 4)
             bot = ("expert", "policy", "strongest", "casual")[number % 4]

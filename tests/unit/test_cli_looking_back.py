@@ -26,7 +26,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     with Store.open(folder) as store:
         for number, rules in enumerate((HT, STANDARD, HT)):
             info = GameInfo(name="Sunday", seats=SEATS, rules_name="ht", created=1e9 + number * 4e6)
-            store.create(scored(rules, 2 + number).events, info=info)
+            store.create(scored(rules, 2 + number, 1 + number).events, info=info)
     return folder
 
 
