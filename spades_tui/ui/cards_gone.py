@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from spades_tui.ui.dialog import SCROLLS, Dialog
+from spades_tui.ui.dialog import Dialog
 from spades_tui.ui.draw.gone import draw_gone
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Picture
+from spades_tui.ui.reading import SCROLLS
 
 
 class CardsGone(Dialog[bool]):

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from spades_tui.ui.dialog import Dialog
+from spades_tui.ui.dialog import Dialog, paint_bar
 from spades_tui.ui.draw.text import Painter, Picture, cell_width, fit, wrap
+from spades_tui.ui.reading import BAR
+
+TEXT_WIDTH: Final = 48
+"""How wide sentences are beside which the names of the entries are shorter."""
+MOST_FOUND: Final = 20
+"""The most rows of a list that is narrowed by typing: nobody reads on, but types."""
+
+AIRY: Final = 18
+"""The least height in which a list that is scrolled anyway is parted by empty lines from what is beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +56,7 @@ class Choose(Dialog[str]):
         self._typed = ""
         self._texts = [f"{option.label} {option.help}".casefold() for option in self.options]
         self._found_for, self._found = "", list(self.options)
-        self._measured: tuple[int, int, int] | None = None
+        self._measured: tuple[int, int, int, int] | None = None
         self._at = next((i for i, option in enumerate(self.options) if option.id == chosen), 0)
         self._top = 0
 
@@ -83,65 +93,71 @@ class Choose(Dialog[str]):
             self._found_for, self._found = typed, found
         return self._found
 
-    def _measure(self, width: int) -> tuple[int, int]:
-        """Return how wide the list would like to be, and how many lines of help an entry has at most."""
+    def _measure(self, width: int) -> tuple[int, int, int]:
+        """Return how wide the list would like to be, how wide its texts are, and how many lines of help there are."""
         if self._measured is None or self._measured[0] != width:
-            helps = [wrap(option.help, width) for option in self.options if option.help]
-            wide = max(
-                [
-                    cell_width(option.label) + (cell_width(option.key) + 6 if option.key else 4)
-                    for option in self.options
-                ]
-                + [cell_width(line) for lines in helps for line in lines]
-                + [cell_width(self.heading) + 2, 24]
-            )
-            self._measured = (width, wide, max(map(len, helps), default=0))
+            names = [
+                cell_width(option.label) + (cell_width(option.key) + 6 if option.key else 4)
+                for option in self.options
+            ]
+            least = max([*names, cell_width(self.heading) + 2, 24])
+            # Texts are broken so that the window is no wider than it need be; one in which more is
+            # found while it is open does not change.
+            room = width if self.searchable else min(width, max(least, TEXT_WIDTH))
+            helps = [wrap(option.help, room) for option in self.options if option.help]
+            texts = [*(line for lines in helps for line in lines), *self._text_lines(room)]
+            wide = room if self.searchable else max([least, *map(cell_width, texts)])
+            self._measured = (width, min(width, wide), room, max(map(len, helps), default=0))
         return self._measured[1:]
+
+    def _text_lines(self, width: int) -> list[str]:
+        return wrap(self.text, width) if self.text else []
 
     def picture(self, width: int, height: int) -> Picture:
         """Return the text, what was typed, the entries in sight, and the help of the marked one."""
-        lines = [(line, "panel") for line in (wrap(self.text, width) if self.text else [])]
+        wide, texts, helps = self._measure(width)
+        if self._rows(texts, helps, height)[1] < len(self.options):
+            wide, texts, helps = self._measure(width - BAR)
+        gap, rows = self._rows(texts, helps, height)
+        lines = [(line, "panel") for line in self._text_lines(texts)]
         if self.searchable:
             lines.append((f"> {self._typed}▏", "panel accent"))
-        wide, helps = self._measure(width)
         entries = self.matching()
-        room = max(1, height - len(lines) - helps)
-        rows = min(room, len(self.options)) or 1
         self._at = max(0, min(self._at, len(entries) - 1))
-        self._top = max(min(self._top, self._at), self._at - rows + 1, 0)
-        wide = max([wide, *(cell_width(line) for line, _ in lines)])
-        painter = Painter(min(width, wide), len(lines) + rows + helps, "panel")
+        self._top = max(min(self._top, self._at, len(entries) - rows), self._at - rows + 1, 0)
+        first = len(lines) + (gap if lines else 0)
+        last = first + rows + (gap if helps else 0)
+        painter = Painter(wide + (BAR if rows < len(self.options) else 0), last + helps, "panel")
         for y, (line, role) in enumerate(lines):
             painter.text(0, y, line, role)
-        for y, option in enumerate(entries[self._top : self._top + rows], len(lines)):
-            self._paint(painter, y, option, marked=y - len(lines) + self._top == self._at)
-        self._paint_more(painter, len(lines), rows, len(entries))
+        for y, option in enumerate(entries[self._top : self._top + rows], first):
+            self._paint(painter, y, wide, option, marked=y - first + self._top == self._at)
+        paint_bar(painter, first, rows, self._top, len(entries))
         if not entries:
-            painter.text(2, len(lines), self.words("Nothing like that."), "panel dim")
+            painter.text(2, first, self.words("Nothing like that."), "panel dim")
         elif helps:
-            for y, line in enumerate(wrap(entries[self._at].help, width), len(lines) + rows):
+            for y, line in enumerate(wrap(entries[self._at].help, texts), last):
                 painter.text(0, y, line, "panel dim")
         return painter.picture(self.text)
 
-    def _paint_more(self, painter: Painter, y: int, rows: int, count: int) -> None:
-        """Mark at the right where the list goes on above or below."""
-        for at, goes_on, mark in ((0, self._top > 0, "▲"), (rows - 1, self._top + rows < count, "▼")):
-            if goes_on:
-                marked = self._top + at == self._at
-                painter.text(painter.width - 1, y + at, mark, "selected" if marked else "panel dim")
+    def _rows(self, texts: int, helps: int, height: int) -> tuple[int, int]:
+        """Return how many empty lines part the entries from what stands above and below, and the rows of entries."""
+        above = len(self._text_lines(texts)) + (1 if self.searchable else 0)
+        gaps = (1 if above else 0) + (1 if helps else 0)
+        wanted = max(1, min(len(self.options), MOST_FOUND) if self.searchable else len(self.options))
+        room = height - above - helps
+        # No entry goes out of sight for the sake of an empty line, but where some are so anyway.
+        airy = wanted + gaps <= room or (wanted > room and height >= AIRY)
+        return (1 if airy else 0), max(1, min(wanted, room - gaps if airy else room))
 
-    def _paint(self, painter: Painter, y: int, option: Option, *, marked: bool) -> None:
-        face = fit(("▸ " if marked else "  ") + option.label, painter.width - 1) + " "
+    def _paint(self, painter: Painter, y: int, width: int, option: Option, *, marked: bool) -> None:
+        face = fit(("▸ " if marked else "  ") + option.label, width - 1) + " "
         painter.text(0, y, face, "selected" if marked else "panel disabled" if option.disabled else "panel")
-        room = painter.width - cell_width(option.label) - 4
+        room = width - cell_width(option.label) - 4
         if option.key and cell_width(option.key) <= room:
-            painter.text(
-                painter.width - cell_width(option.key) - 1,
-                y,
-                option.key,
-                "selected" if marked else "panel key",
-            )
-        painter.zone(0, y, painter.width, 1, option.id)
+            role = "selected" if marked else "panel key"
+            painter.text(width - cell_width(option.key) - 1, y, option.key, role)
+        painter.zone(0, y, width, 1, option.id)
 
     def key_pressed(self, key: str) -> bool:
         """Move, narrow, or choose."""

@@ -11,14 +11,17 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 
 from spades_tui.ui.canvas import Canvas
+from spades_tui.ui.draw.forms import paint_scrollbar
 from spades_tui.ui.draw.text import Painter, Picture, cell_width, crop
 from spades_tui.ui.footer import Footer, Hint, draw_hints
 from spades_tui.ui.keys import key_name
 from spades_tui.ui.screen import BaseScreen
 from spades_tui.ui.session import Charset
-from spades_tui.words import Words
 
 Result = TypeVar("Result")
+
+ROOMY: Final = 30
+"""The least height of a terminal in which a window keeps a margin inside its border."""
 
 
 class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bindings=False):
@@ -65,6 +68,11 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
         """Whether letters are typed here, so that none of them can be a command's key."""
         return False
 
+    @property
+    def roomy(self) -> bool:
+        """Whether there is room for empty lines."""
+        return self.app.size.height >= ROOMY
+
     def hints(self) -> Sequence[tuple[str, str]]:
         """Return the keys of the window with what they do, for its footer: a click on one is the key."""
         return (("enter", self.words("close")),)
@@ -80,7 +88,11 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
     def redraw(self) -> None:
         """Draw the picture and the footer anew."""
         size = self.app.size
-        picture = self.picture(max(1, min(self.WIDTH, size.width - 6)), max(1, size.height - 4))
+        margin = 1 if self.roomy else 0
+        self.query_one("#box").styles.padding = (margin, 1 + margin)
+        picture = self.picture(
+            max(1, min(self.WIDTH, size.width - 6 - 2 * margin)), max(1, size.height - 4 - 2 * margin)
+        )
         self._canvas.styles.width = picture.width
         self._canvas.styles.height = picture.height
         self._canvas.show(picture)
@@ -182,11 +194,11 @@ def buttons(painter: Painter, y: int, labels: Sequence[tuple[str, str]], chosen:
         x = end + 2
 
 
-SCROLLS: Final = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -10_000, "end": 10_000}
-"""Keys that scroll, with the lines that they go."""
-
-
-def reading_hints(_: Words, hidden: int) -> Sequence[tuple[str, str]]:
-    """Return the keys of a text of which so many lines are out of sight."""
-    moves = (("up", ""), ("down", _("scroll"))) if hidden else ()
-    return (("enter", _("close")), *moves)
+def paint_bar(painter: Painter, y: int, height: int, top: int, rows: int) -> None:
+    """Paint at the right edge how much of what scrolls is in sight, and where; nothing where all of it is."""
+    if rows > height > 0:
+        bar = Painter(1, height)
+        paint_scrollbar(bar, 0, 0, height, top, rows)
+        for line, row in enumerate(bar.picture().rows, y):
+            char, role = row[0]
+            painter.text(painter.width - 1, line, char, f"panel {role}")

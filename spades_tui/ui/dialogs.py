@@ -10,8 +10,9 @@ from textual.widgets import Input
 
 from spades_tui.record.clean import clean_text
 from spades_tui.ui.choose import Choose, Option
-from spades_tui.ui.dialog import SCROLLS, Dialog, buttons, reading_hints
-from spades_tui.ui.draw.text import Painter, Picture, cell_width, wrap
+from spades_tui.ui.dialog import Dialog, buttons
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, wrap
+from spades_tui.ui.reading import Reading, ReadLine
 
 __all__ = ["AskText", "Choose", "Confirm", "Dialog", "Message", "Option", "TextField", "buttons"]
 
@@ -72,7 +73,7 @@ class Confirm(Dialog[bool]):
         self.answer(zone == "yes")
 
 
-class Message(Dialog[bool]):
+class Message(Reading[bool]):
     """A text to read, scrolled by arrows where it is long. Dismissed with True by Enter, Space or Esc."""
 
     WIDTH = 68
@@ -80,45 +81,14 @@ class Message(Dialog[bool]):
     def __init__(self, title: str, text: str) -> None:
         super().__init__(title)
         self.text = text
-        self._top = 0
-        self._hidden = 0
 
-    def picture(self, width: int, height: int) -> Picture:
-        """Return the part of the text in sight and a button."""
-        lines = wrap(self.text, width)
-        room = max(1, height - 2)
-        self._hidden = max(0, len(lines) - room)
-        self._top = min(self._top, self._hidden)
-        shown = lines[self._top : self._top + room]
-        close = self.words("Close")
-        wide = max(*map(cell_width, lines), cell_width(close) + 4, cell_width(self.heading) + 2)
-        painter = Painter(min(width, wide), len(shown) + 2, "panel")
-        for y, line in enumerate(shown):
-            painter.text(0, y, line, "panel")
-        if self._hidden:
-            mark = ("▲" if self._top else " ") + ("▼" if self._top < self._hidden else " ")
-            painter.text(painter.width - 2, len(shown), mark, "panel dim")
-        buttons(painter, len(shown) + 1, [("close", close)], 0)
-        return painter.picture(self.text)
+    def lines(self, width: int) -> Sequence[ReadLine]:
+        """Return the text."""
+        return [(Line.of((line, "panel")), "") for line in wrap(self.text, width)]
 
-    def hints(self) -> Sequence[tuple[str, str]]:
-        """Return the keys that close it, and those that scroll."""
-        return reading_hints(self.words, self._hidden)
-
-    def key_pressed(self, key: str) -> bool:
-        """Scroll or close."""
-        if key in SCROLLS:
-            self._top = max(0, min(self._hidden, self._top + SCROLLS[key]))
-            self.redraw()
-        elif key in ("enter", "space", "escape"):
-            self.answer(True)
-        else:
-            return False
+    def closing(self) -> bool:
+        """Return that it was read."""
         return True
-
-    def zone_clicked(self, zone: str) -> None:
-        """Close."""
-        self.answer(True)
 
 
 class TextField(Input):

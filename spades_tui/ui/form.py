@@ -41,6 +41,8 @@ class FormScreen(GameScreen[Result]):
 
     BUTTON: ClassVar[str] = ""
     """The command of the button under the form; empty for none."""
+    SHARE: ClassVar[tuple[int, int]] = (6, 11)
+    """How much of the width the form has where something stands beside it: so many parts of how many."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -117,7 +119,8 @@ class FormScreen(GameScreen[Result]):
         if width >= SIDE_FROM:
             total = min(inner, 148)
             x = (width - total) // 2
-            inner = min(FORM_WIDTH, total * 6 // 11)
+            part, parts = self.SHARE
+            inner = min(FORM_WIDTH, total * part // parts)
             side = self.side(total - inner - SIDE_GAP, height - 5)
         elif width > FORM_WIDTH + 20:
             x = (width - FORM_WIDTH) // 2

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from spades_tui.engine.cards import SUITS
 from spades_tui.engine.rules import RuleSet
 from spades_tui.ui.commands import BY_ID
-from spades_tui.ui.dialog import SCROLLS, Dialog, buttons, reading_hints
 from spades_tui.ui.draw.cards import GLYPHS
-from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, fit, wrap
+from spades_tui.ui.draw.text import Line, cell_width, fit, wrap
+from spades_tui.ui.key_words import keys_text
 from spades_tui.ui.keymap import Keymap
-from spades_tui.ui.keys import VI_FIND, CardLetters, key_face
+from spades_tui.ui.keys import VI_FIND, CardLetters
+from spades_tui.ui.reading import CLOSING, Reading, ReadLine
 from spades_tui.ui.session import Charset
 from spades_tui.words import Words
 
@@ -41,7 +42,7 @@ def help_lines(
 
     rows = [
         (
-            "  ".join(key_face(words, key, plain) for key in keymap.keys(command_id)),
+            keys_text(words, keymap, command_id, plain),
             words(BY_ID[command_id].help),
             command_id,
         )
@@ -53,7 +54,8 @@ def help_lines(
     lines: list[tuple[Line, str]] = []
     for keys, sentence, command_id in rows:
         for index, part in enumerate(wrap(sentence, width - column)):
-            line = Line.of((fit(keys if index == 0 else "", column), "panel key"), (part, "panel"))
+            role = "panel key" if not command_id or keymap.keys(command_id) else "panel dim"
+            line = Line.of((fit(keys if index == 0 else "", column), role), (part, "panel"))
             lines.append((line, command_id))
     return lines
 
@@ -80,7 +82,7 @@ def section_lines(words: Words, rules: RuleSet | None, width: int) -> list[Line]
     return lines
 
 
-class HelpDialog(Dialog[str]):
+class HelpDialog(Reading[str]):
     """The keys of the screen below and what there is to know, scrolled by arrows where they are many.
 
     A click on a command obeys it: dismissed with its id, or "" where the window is only closed. ``rules`` are those
@@ -94,50 +96,30 @@ class HelpDialog(Dialog[str]):
         self.commands = tuple(commands)
         self.cards = cards
         self.rules = rules
-        self._top = 0
-        self._hidden = 0
 
     def on_mount(self) -> None:
         """Word the title."""
         self.heading = self.words("Keys")
         super().on_mount()
 
-    def picture(self, width: int, height: int) -> Picture:
-        """Return the lines in sight and a button."""
+    def lines(self, width: int) -> Sequence[ReadLine]:
+        """Return the commands, those that a click obeys among them, and what there is to know."""
         plain = self.session.shown_charset is Charset.ASCII
-        lines = help_lines(
+        commands = help_lines(
             self.commands, self.keymap, self.words, self.session.letters, width, plain, self.cards
         )
-        lines += [(line, "") for line in section_lines(self.words, self.rules, width)]
-        room = max(1, height - 2)
-        self._hidden = max(0, len(lines) - room)
-        self._top = min(self._top, self._hidden)
-        shown = lines[self._top : self._top + room]
-        painter = Painter(min(width, max(line.width for line, _ in lines)), len(shown) + 2, "panel")
-        for y, (line, command_id) in enumerate(shown):
-            painter.line(0, y, line)
-            if command_id:
-                painter.zone(0, y, painter.width, 1, f"{DO}{command_id}")
-        if self._hidden:
-            mark = ("▲" if self._top else " ") + ("▼" if self._top < self._hidden else " ")
-            painter.text(painter.width - 2, len(shown), mark, "panel dim")
-        buttons(painter, len(shown) + 1, [("close", self.words("Close"))], 0)
-        return painter.picture("\n".join(line.text for line, _ in lines))
+        return [
+            *((line, f"{DO}{command_id}" if command_id else "") for line, command_id in commands),
+            *((line, "") for line in section_lines(self.words, self.rules, width)),
+        ]
 
-    def hints(self) -> Sequence[tuple[str, str]]:
-        """Return the keys that close it, and those that scroll."""
-        return reading_hints(self.words, self._hidden)
+    def closing(self) -> str:
+        """Return that no command was clicked."""
+        return ""
 
-    def key_pressed(self, key: str) -> bool:
-        """Scroll or close; the key that has opened it closes it too."""
-        if key in SCROLLS:
-            self._top = max(0, min(self._hidden, self._top + SCROLLS[key]))
-            self.redraw()
-        elif key in ("enter", "space", "escape", *self.keymap.keys("help")):
-            self.answer("")
-        else:
-            return False
-        return True
+    def closing_keys(self) -> Collection[str]:
+        """Return the keys that close it: the one that has opened it does so too."""
+        return (*CLOSING, *self.keymap.keys("help"))
 
     def zone_clicked(self, zone: str) -> None:
         """Close, and obey the command that was clicked."""

@@ -11,6 +11,7 @@ from spades_tui.ui.commands import BY_ID
 from spades_tui.ui.dialogs import Option
 from spades_tui.ui.keys import key_face
 from spades_tui.ui.services import Services
+from spades_tui.words.quoting import capital
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -132,7 +133,9 @@ def _command_entries(screen: GameScreen[Any]) -> list[Option]:
             keys = screen.keymap.keys(command.id)
             key = key_face(_, keys[0], _.ascii) if keys else ""
             entries.append(
-                Option(command.id, labels.get(command.id) or _(command.label), _(command.help), key=key)
+                Option(
+                    command.id, capital(labels.get(command.id) or _(command.label)), _(command.help), key=key
+                )
             )
     return entries
 

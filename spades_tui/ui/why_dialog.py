@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from spades_tui.ui.dialog import SCROLLS, Dialog, buttons, reading_hints
 from spades_tui.ui.draw.advice import table_lines
-from spades_tui.ui.draw.text import Line, Painter, Picture, wrap
+from spades_tui.ui.draw.text import Line, wrap
+from spades_tui.ui.reading import CLOSING, Reading, ReadLine
 from spades_tui.ui.services import Services
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from spades_tui.ui.draw.scene import Scene
 
 
-class WhyDialog(Dialog[bool]):
+class WhyDialog(Reading[bool]):
     """Shows what each choice came to for the player that decided, and the reason, once they are worked out."""
 
     WIDTH = 68
@@ -28,8 +28,6 @@ class WhyDialog(Dialog[bool]):
         self._log = log
         self._seq = seq
         self._found: Explanation | None = None
-        self._top = 0
-        self._hidden = 0
 
     @property
     def explanation(self) -> Explanation | None:
@@ -44,21 +42,10 @@ class WhyDialog(Dialog[bool]):
         self._found = await Services(self.session).analyst.explain(self._log, self._seq)
         self.redraw()
 
-    def picture(self, width: int, height: int) -> Picture:
-        """Return the figures and the sentences in sight, and a button."""
-        lines = self._lines(width)
-        room = max(1, height - 2)
-        self._hidden = max(0, len(lines) - room)
-        self._top = min(self._top, self._hidden)
-        shown = lines[self._top : self._top + room]
-        painter = Painter(width, len(shown) + 2, "panel")
-        for y, line in enumerate(shown):
-            painter.line(0, y, line.styled("panel").cropped(width))
-        if self._hidden:
-            mark = ("▲" if self._top else " ") + ("▼" if self._top < self._hidden else " ")
-            painter.text(painter.width - 2, len(shown), mark, "panel dim")
-        buttons(painter, len(shown) + 1, [("close", self.words("Close"))], 0)
-        return painter.picture("\n".join(line.text for line in lines))
+    def lines(self, width: int) -> Sequence[ReadLine]:
+        """Return the figures and the sentences, each as wide as the window: it stays as it is when they come."""
+        lines = [line.styled("panel").cropped(width) for line in self._lines(width)]
+        return [(line + Line.of((" " * (width - line.width), "panel")), "") for line in lines]
 
     def _lines(self, width: int) -> list[Line]:
         from spades_tui.words.reasons import explanation_sentences
@@ -74,21 +61,10 @@ class WhyDialog(Dialog[bool]):
         )
         return [*said, Line(), *(line for line, _zone in table)]
 
-    def hints(self) -> Sequence[tuple[str, str]]:
-        """Return the keys that close it, and those that scroll."""
-        return reading_hints(self.words, self._hidden)
-
-    def key_pressed(self, key: str) -> bool:
-        """Scroll or close; the key that has opened it closes it too."""
-        if key in SCROLLS:
-            self._top = max(0, min(self._hidden, self._top + SCROLLS[key]))
-            self.redraw()
-        elif key in ("enter", "space", *self.keymap.keys("why")):
-            self.answer(True)
-        else:
-            return False
+    def closing(self) -> bool:
+        """Return that it was read."""
         return True
 
-    def zone_clicked(self, zone: str) -> None:
-        """Close."""
-        self.answer(True)
+    def closing_keys(self) -> Collection[str]:
+        """Return the keys that close it: the one that has opened it does so too."""
+        return (*CLOSING, *self.keymap.keys("why"))

@@ -452,6 +452,21 @@ async def test_every_row_can_be_reached_at_every_size(
 # The options --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("size", [(60, 20), (120, 40)])
+async def test_a_value_that_is_cut_in_its_row_is_told_in_full(
+    tmp_path: Path, store: Store, size: tuple[int, int]
+) -> None:
+    async with lobby(tmp_path, store, size=size) as shown:
+        await shown.press("n", "o")
+        screen = options(shown)
+        screen.at = "first_lead"
+        screen.redraw()
+        value = "holder of the two of clubs, any card"
+        said = " ".join(screen.canvas.picture.text.split()).casefold()
+        assert said.count(value) == 1
+        assert (f"◂ {value}" in said) is (size[0] > 60)
+
+
 async def test_options_are_changed_explained_and_set_back(tmp_path: Path, store: Store) -> None:
     async with new_game(tmp_path, store) as shown:
         await shown.press("o")

@@ -11,6 +11,8 @@ import pytest
 from textual.drivers.linux_driver import LinuxDriver
 
 from spades_tui.store.settings import SETTINGS, Settings, load_settings
+from spades_tui.ui.canvas import Canvas
+from spades_tui.ui.choose_theme import ChooseTheme
 from spades_tui.ui.dialogs import Choose
 from spades_tui.ui.preferences import use_mouse
 from spades_tui.ui.screens.lobby import LobbyScreen
@@ -114,6 +116,19 @@ async def test_colours_change_at_once(tmp_path: Path) -> None:
         await shown.wait_for(SettingsScreen)
         assert shown.app.look.name == "mono"
         assert "◂ Monochrome ▸" in shown.text
+
+
+async def test_while_themes_are_chosen_their_sample_is_to_be_seen_once(tmp_path: Path) -> None:
+    async with settings_screen(tmp_path, size=(120, 40)) as shown:
+        settings = screen(shown)
+        await go_to(shown, "theme")
+        assert "It is your turn" in settings.canvas.picture.text
+        await shown.press("enter")
+        assert isinstance(shown.app.screen, ChooseTheme)
+        assert "It is your turn" in shown.app.screen.query_one("#picture", Canvas).picture.text
+        assert "It is your turn" not in settings.canvas.picture.text
+        await shown.press("escape")
+        assert "It is your turn" in settings.canvas.picture.text
 
 
 async def test_characters_change_at_once(tmp_path: Path) -> None:

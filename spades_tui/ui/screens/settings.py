@@ -82,6 +82,8 @@ class SettingsScreen(FormScreen[None]):
     def __init__(self, at: str = "") -> None:
         super().__init__()
         self.at = at
+        self._sampled = False
+        """Whether a sample of the look is to be seen elsewhere."""
 
     @property
     def preferences(self) -> Preferences:
@@ -150,7 +152,9 @@ class SettingsScreen(FormScreen[None]):
         )
 
     def side(self, width: int, height: int) -> Picture | None:
-        """Return a few cards and lines in the look that is chosen."""
+        """Return a few cards and lines in the look that is chosen, unless a window over the form has its own."""
+        if self._sampled:
+            return None
         return draw_sample(self.session.letters, sample_lines(self.words), width, height)
 
     def step(self, field_id: str, by: int) -> None:
@@ -182,9 +186,13 @@ class SettingsScreen(FormScreen[None]):
             # What a theme is shows in the list; only that nothing can be seen has to be said.
             kind = ChooseTheme
             text = text if self.session.colours is Colours.NONE else ""
+        self._sampled = kind is ChooseTheme
+        self.redraw()
         answer = await self.app.push_screen_wait(
             kind(setting_label(_, key), options, text=text, chosen=str(now))
         )
+        self._sampled = False
+        self.redraw()
         if answer is not None:
             self._set(key, values[answer])
 
