@@ -8,6 +8,11 @@ from typing import Final, Literal, TypeAlias, get_args
 from spades_tui.engine.actions import Action
 from spades_tui.engine.cards import Card, Suit
 
+CLEAR: Final = 2.0
+"""How many standard errors of the difference tell two choices apart."""
+CLOSE: Final = 0.06
+"""Up to which part of what a trick bid pays two choices are as good as each other."""
+
 Verdict: TypeAlias = Literal["only", "equal", "close", "clear", "worse"]
 VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
 
@@ -136,10 +141,11 @@ class Why:
     other: Action | None
     """What it is compared with; None where there is no other choice."""
     verdict: Verdict
-    """``only``: there is no other choice; ``equal``: all come to the same; ``close``: too close to tell; ``clear``: it
-    is better; ``worse``: the other one is better."""
+    """``only``: there is no other choice; ``equal``: none is clearly worse, and the other is the farthest behind;
+    ``close``: too close to tell from the other, or from those in ``level``; ``clear``: it is better than the other, the
+    next one; ``worse``: the other one is better."""
     gap: float
-    """The value of the action less that of the other one, in points."""
+    """How far the other one is behind the action, in points; below zero where it is before it."""
     error: float
     """The standard error of ``gap``."""
     worlds: int
@@ -147,7 +153,9 @@ class Why:
     reasons: tuple[Reason, ...] = ()
     """At most three, what decided first; they speak for the better of the two."""
     level: tuple[Action, ...] = ()
-    """Other actions that are as good as the action."""
+    """Other actions that are not clearly worse than the action, if that is the best."""
+    done: bool = True
+    """Whether no more deals will be looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +168,7 @@ class Hint:
     best: Action
     """The best one; of nearly equal ones that which a good partner expects."""
     near: tuple[Action, ...]
-    """Those that cannot be told from the best, itself first."""
+    """Those that are not clearly worse than the best, itself first."""
     worlds: int
     """Deals looked at."""
     exact: bool
@@ -184,6 +192,10 @@ class Hint:
             if choice.action == action:
                 return choice
         raise KeyError(action)
+
+    def is_clear(self, choice: Choice) -> bool:
+        """Return whether a choice is so far behind the best that it is worth a word, and no chance."""
+        return choice.behind > max(CLOSE * self.trick, CLEAR * choice.behind_error)
 
     @property
     def top(self) -> Choice:

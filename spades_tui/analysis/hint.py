@@ -7,16 +7,16 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from spades_tui.analysis.doubt import doubted
 from spades_tui.analysis.ends import End
 from spades_tui.analysis.figures import Choice, Hint
 from spades_tui.analysis.looking import look_at
 from spades_tui.analysis.tally import Tally
 from spades_tui.analysis.why import why_of
-from spades_tui.bots.search.bids import nil_doubt
 from spades_tui.bots.search.bot import House
 from spades_tui.bots.search.plays import NEARLY, NOISE_SHARE
 from spades_tui.bots.search.race import Clock
-from spades_tui.engine.actions import NIL, Action
+from spades_tui.engine.actions import BLIND_NIL, Action
 
 if TYPE_CHECKING:
     from random import Random
@@ -138,9 +138,6 @@ def _hint(view: SeatView, tally: Tally, *, exact: bool, done: bool) -> Hint:
         _choice(tally, choice, values[best] - values[choice], errors[choice], exact)
         for choice in range(count)
     ]
-    near = sorted(
-        {best, *within(1.0)}, key=lambda choice: (choice != best, -values[choice], looking.rank(choice))
-    )
     choices = []
     groups: dict[int, list[Action]] = {}
     for action in view.legal:
@@ -148,17 +145,22 @@ def _hint(view: SeatView, tally: Tally, *, exact: bool, done: bool) -> Hint:
         groups.setdefault(place, []).append(action)
         same = rated[place]
         choices.append(same if action == same.action else replace(same, action=action, like=same.action))
-    return Hint(
+    hint = Hint(
         seat=view.seat or 0,
         choices=tuple(choices),
         best=looking.actions[best],
-        near=tuple([action for choice in near for action in groups[choice]]),
+        near=(),
         worlds=len(tally.weights),
         exact=exact,
         done=done,
         trick=trick,
         win_now=looking.game.win_now(),
     )
+    near = sorted(
+        [choice for choice in range(count) if choice == best or not hint.is_clear(rated[choice])],
+        key=lambda choice: (choice != best, rated[choice].behind, looking.rank(choice)),
+    )
+    return replace(hint, near=tuple([action for choice in near for action in groups[choice]]))
 
 
 def _keeps(seat: int, end: End) -> bool:
@@ -169,23 +171,30 @@ def _choice(tally: Tally, choice: int, behind: float, behind_error: float, exact
     looking = tally.looking
     seat = looking.view.seat or 0
     action = looking.actions[choice]
-    caution = nil_doubt(looking.view.rules) if action == NIL else 0.0
+    view = looking.view
 
     def mean(figure: Callable[[End], float | bool | None]) -> float:
         return tally.mean(choice, figure) or 0.0
 
     nils = []
+    lost = 0.0
     for other in looking.nil_seats(choice):
         kept = tally.chance(choice, partial(_keeps, other)) or 0.0
-        nils.append((other, max(0.0, kept - caution) if other == seat else kept))
+        if other == seat:
+            bid = view.bids[seat]
+            is_blind = action == BLIND_NIL if bid is None else bid.blind
+            real = doubted(kept, view.rules)
+            lost = (real - kept) * looking.game.stakes.nil_break(is_blind, view.bags[view.side or 0])
+            kept = real
+        nils.append((other, kept))
     return Choice(
         action=action,
         value=tally.value(choice),
         error=0.0 if exact else tally.error(choice),
         behind=max(0.0, behind),
         behind_error=behind_error,
-        points=mean(lambda end: end.points),
-        margin=mean(lambda end: end.margin),
+        points=mean(lambda end: end.points) - lost,
+        margin=mean(lambda end: end.margin) - lost,
         win=tally.chance(choice, lambda end: end.win) or 0.0,
         own=tally.chance(choice, lambda end: end.own),
         made=tally.chance(choice, lambda end: end.made),

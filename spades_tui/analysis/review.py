@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from spades_tui.analysis.figures import Decision, Explanation, Hint, Review
 from spades_tui.analysis.looking import look_at
-from spades_tui.analysis.tally import CLEAR, CLOSE
 from spades_tui.bots.kernel import bid_code
 from spades_tui.bots.masks import mask_of
 from spades_tui.bots.search.bot import House
@@ -154,11 +153,8 @@ def judge(moment: Moment, hint: Hint) -> Decision:
     """
     assert hint.why is not None
     choice, top = hint.choice(moment.action), hint.top
-    least = max(CLOSE * hint.trick, CLEAR * choice.behind_error)
-    cost = choice.behind if choice.behind > least else 0.0
-    matters = any(
-        other.behind > max(CLOSE * hint.trick, CLEAR * other.behind_error) for other in hint.choices
-    )
+    cost = choice.behind if hint.is_clear(choice) else 0.0
+    matters = any(hint.is_clear(other) for other in hint.choices)
     return Decision(
         seq=moment.seq,
         number=moment.number,

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import fsum, sqrt
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from spades_tui.analysis.ends import End
     from spades_tui.analysis.looking import Looking
-
-
-CLEAR: Final = 2.0
-"""How many standard errors of the difference tell two choices apart."""
-CLOSE: Final = 0.06
-"""Up to which part of what a trick pays two choices are as good as each other."""
 
 
 class Tally:
@@ -102,11 +96,6 @@ class Tally:
             [share for _, _, share in pairs]
         )
         return gap + self.looking.handicap[better] - self.looking.handicap[worse]
-
-    def is_clear(self, better: int, worse: int, *, exact: bool) -> bool:
-        """Return whether a choice is so much better than another that it is worth a word, and no chance."""
-        least = CLOSE * self.looking.game.prospects.trick
-        return self.gap(better, worse) > max(least, 0.0 if exact else CLEAR * self.error(better, worse))
 
 
 def _value(end: End) -> float:

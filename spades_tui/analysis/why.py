@@ -6,6 +6,7 @@ from collections.abc import Generator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from spades_tui.analysis.doubt import doubted
 from spades_tui.analysis.ends import PARTS, End
 from spades_tui.analysis.figures import Reason, Verdict, Why
 from spades_tui.analysis.why_bids import bid_reasons
@@ -43,26 +44,27 @@ def why_of(tally: Tally, hint: Hint, asked: Action | None, clock: Clock) -> Gene
     worlds = len(tally.weights)
     if len(hint.choices) == 1:
         return Why(action, None, "only", 0.0, 0.0, worlds)
-    order = sorted(range(len(looking.actions)), key=lambda choice: -tally.value(choice))
+    rated = [hint.choice(action) for action in looking.actions]
     reasons: list[Reason] = []
     if place == best:
         if action != hint.best and isinstance(action, Play):
             reasons.append(Reason("same_as", card=action.card))
-        rest = [choice for choice in order if choice != best]
+        rest = sorted(set(range(len(rated))) - {best}, key=lambda choice: rated[choice].behind)
         if not rest:
             other = next(choice.action for choice in hint.choices if choice.action != action)
             if not reasons and isinstance(other, Play):
                 reasons.append(Reason("same_as", card=other.card))
-            return Why(action, other, "equal", 0.0, 0.0, worlds, tuple(reasons), _level(hint, action))
-        worse = [choice for choice in rest if tally.is_clear(best, choice, exact=hint.exact)]
-        rival = worse[0] if worse else rest[0]
-        verdict: Verdict = "equal" if not worse else "clear" if worse[0] == rest[0] else "close"
+            level = _level(hint, action)
+            return Why(action, other, "equal", 0.0, 0.0, worlds, tuple(reasons), level, hint.done)
+        worse = [choice for choice in rest if hint.is_clear(rated[choice])]
+        rival = worse[0] if worse else rest[-1]
+        verdict: Verdict = "equal" if not worse else "clear" if len(worse) == len(rest) else "close"
         better, loser, other = best, rival, looking.actions[rival]
     else:
         better, loser, other = best, place, hint.best
-        verdict = "worse" if tally.is_clear(best, place, exact=hint.exact) else "close"
-    gap = 0.0 if verdict == "equal" else tally.gap(better, loser)
-    error = 0.0 if hint.exact else tally.error(better, loser)
+        verdict = "worse" if hint.is_clear(rated[place]) else "close"
+    # The figures are those of the bars, so that nothing is said that these do not show.
+    gap, error = rated[loser].behind, rated[loser].behind_error
     if place != best:
         gap = -gap
     if verdict != "equal":
@@ -72,7 +74,8 @@ def why_of(tally: Tally, hint: Hint, asked: Action | None, clock: Clock) -> Gene
         action, Play
     ):
         reasons.append(Reason("nothing_left"))
-    return Why(action, other, verdict, gap, error, worlds, tuple(reasons[:MOST]), _level(hint, action))
+    told = tuple(reasons[:MOST])
+    return Why(action, other, verdict, gap, error, worlds, told, _level(hint, action), hint.done)
 
 
 def _naming(reason: Reason, looked_at: Action, asked: Action) -> Reason:
@@ -189,6 +192,8 @@ def _part_reason(tally: Tally, better: int, worse: int, key: str, gain: float) -
         case "own_nil" | "mate_nil":
             who = seat if key == "own_nil" else (seat + 2) & 3
             kept = share(better, 1 << who, kept=True), share(worse, 1 << who, kept=True)
+            if who == seat:
+                kept = doubted(kept[0], view.rules), doubted(kept[1], view.rules)
             if differs(*kept, CHANCE):
                 return Reason(
                     "keeps_nil" if key == "own_nil" else "covers_nil",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Final
 
+from spades_tui.analysis.doubt import doubted
 from spades_tui.analysis.figures import Reason
 from spades_tui.analysis.why_cards import OFTEN, Reasons, nil_danger
-from spades_tui.bots.search.bids import nil_doubt
 from spades_tui.engine.actions import BLIND_NIL, NIL, NameTrump
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _nil_kept(tally: Tally, choice: int) -> float:
     view = tally.looking.view
     seat = view.seat or 0
     kept = tally.chance(choice, lambda end: bool(end.kept >> seat & 1)) or 0.0
-    return max(0.0, kept - nil_doubt(view.rules))
+    return doubted(kept, view.rules)
 
 
 def _turned(reason: Reason) -> Reason:
@@ -86,7 +86,7 @@ def _trump_suit(hand: tuple[Card, ...], suit: Suit) -> Reason:
 def _blind(tally: Tally, choice: int, *, is_better: bool) -> list[Reason]:
     view = tally.looking.view
     seat = view.seat or 0
-    kept = tally.chance(choice, lambda end: bool(end.kept >> seat & 1)) or 0.0
+    kept = _nil_kept(tally, choice)
     if not is_better:
         return [Reason("blind_nil", "worse", seat=seat, other=kept)]
     found = [Reason("blind_nil", seat=seat, share=kept)]

@@ -16,7 +16,7 @@ _CHOICE: Final = tuple(
     [field.name for field in fields(Choice) if field.name not in ("action", "nils", "like")]
 )
 _REASON: Final = ("code", "about", "seat", "share", "other", "points", "count")
-_WHY: Final = ("verdict", "gap", "error", "worlds")
+_WHY: Final = ("verdict", "gap", "error", "worlds", "done")
 _HINT: Final = ("seat", "worlds", "exact", "done", "trick", "win_now")
 
 

@@ -91,7 +91,7 @@ def hint_lines(_: Words, hint: Hint, view: SeatView) -> list[str]:
     lines.append(", ".join(choice_facts(_, hint.top, view.rules, view.seat, view.names)))
     level = [choice_name(_, action) for action in hint.near if action != hint.best]
     if level:
-        lines.append(_("About as good: {choices}", choices=", ".join(level)))
+        lines.append(_("Not clearly worse: {choices}", choices=", ".join(level)))
     behind = [
         choice for choice in hint.choices if choice.action not in hint.near and choice.action != hint.best
     ]

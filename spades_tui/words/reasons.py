@@ -23,6 +23,8 @@ HALF: Final = 0.5
 """Up to which chance a nil seems not worth bidding, so that what a failed one costs is told."""
 SMALL: Final = 0.75
 """Up to how many points there is less than one."""
+NAMED: Final = 4
+"""How many choices between which there is no clear difference are named; more are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,24 +90,36 @@ def verdict_text(_: Words, why: Why) -> str:
         return _("There is nothing to choose.")
     other = choice_name(_, why.other)
     match why.verdict:
-        case "equal" if isinstance(why.action, Play):
-            return _("No card is clearly better.")
         case "equal":
-            return _("No choice is clearly better.")
+            return _no_better(_, why)
         case "worse":
             return capital(
                 _("{other} would be better by {points}.", other=other, points=points_text(_, why.gap))
             )
-        case "close" if why.gap <= 0:
+        case "close" if -SMALL < why.gap <= 0:
             return capital(_("{action} is about as good as {other}.", action=action, other=other))
-        case "close" if why.level:
+        case "close" if why.gap <= 0:
             return capital(
                 _(
-                    "{actions} come to about the same; {other} would cost {points}.",
-                    actions=_together(_, [why.action, *why.level]),
+                    "{action} comes out {points} behind {other}, which can be chance.",
+                    action=action,
                     other=other,
                     points=points_text(_, why.gap),
                 )
+            )
+        case "close" if len(why.level) >= NAMED:
+            return _(
+                "There is no clear difference between {count} choices; {other} would cost {points}.",
+                count=len(why.level) + 1,
+                other=other,
+                points=points_text(_, why.gap),
+            )
+        case "close" if why.level:
+            return _(
+                "There is no clear difference between {choices}; {other} would cost {points}.",
+                choices=_together(_, [why.action, *why.level]),
+                other=other,
+                points=points_text(_, why.gap),
             )
         case _:
             return capital(
@@ -116,6 +130,19 @@ def verdict_text(_: Words, why: Why) -> str:
                     points=points_text(_, why.gap),
                 )
             )
+
+
+def _no_better(_: Words, why: Why) -> str:
+    """Return that no choice is clearly better: yet, or with how much of a difference chance may have made."""
+    cards = isinstance(why.action, Play)
+    if not why.done:
+        return _("No card is clearly better yet.") if cards else _("No choice is clearly better yet.")
+    if why.gap < SMALL:
+        return _("No card is clearly better.") if cards else _("No choice is clearly better.")
+    points = points_text(_, why.gap)
+    if cards:
+        return _("No card is clearly better: differences of up to {points} can be chance.", points=points)
+    return _("No choice is clearly better: differences of up to {points} can be chance.", points=points)
 
 
 def _together(_: Words, actions: Sequence[Action]) -> str:

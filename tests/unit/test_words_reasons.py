@@ -148,24 +148,40 @@ def test_reasons_speak_for_the_better_one_whichever_was_asked() -> None:
     [
         (Why(ACE, None, "only", 0, 0, 9), "There is nothing to choose."),
         (Why(ACE, TWO, "equal", 0, 0, 9), "No card is clearly better."),
+        (Why(ACE, TWO, "equal", 0.7, 0.9, 9), "No card is clearly better."),
+        (
+            Why(ACE, TWO, "equal", 3.4, 2, 9),
+            "No card is clearly better: differences of up to about 3 points can be chance.",
+        ),
+        (Why(ACE, TWO, "equal", 3.4, 2, 9, done=False), "No card is clearly better yet."),
         (Why(NIL, Bid(1), "equal", 0, 0, 9), "No choice is clearly better."),
+        (
+            Why(NIL, Bid(1), "equal", 12, 8, 9),
+            "No choice is clearly better: differences of up to about 12 points can be chance.",
+        ),
+        (Why(NIL, Bid(1), "equal", 12, 8, 9, done=False), "No choice is clearly better yet."),
         (
             Why(Bid(4), Bid(6), "clear", 0.6, 0, 9),
             "A bid of 4 is better than a bid of 6 by less than a point.",
         ),
         (
             Why(ACE, TWO, "close", 6, 0, 9, level=(Play(Card("KH")),)),
-            "♥A and ♥K come to about the same; ♥2 would cost about 6 points.",
+            "There is no clear difference between ♥A and ♥K; ♥2 would cost about 6 points.",
         ),
         (
             Why(Bid(5), Bid(8), "close", 6, 0, 9, level=(Bid(6), Bid(4))),
-            "Bids of 4, 5 and 6 come to about the same; a bid of 8 would cost about 6 points.",
+            "There is no clear difference between bids of 4, 5 and 6; a bid of 8 would cost about 6 points.",
         ),
         (
             Why(Bid(1), Bid(3), "close", 6, 0, 9, level=(NIL,)),
-            "A bid of 1 and nil come to about the same; a bid of 3 would cost about 6 points.",
+            "There is no clear difference between a bid of 1 and nil; a bid of 3 would cost about 6 points.",
+        ),
+        (
+            Why(Bid(5), Bid(12), "close", 60, 0, 9, level=(Bid(6), Bid(4), Bid(3), NIL)),
+            "There is no clear difference between 5 choices; a bid of 12 would cost about 60 points.",
         ),
         (Why(TWO, ACE, "close", -0.5, 0, 9), "♥2 is about as good as ♥A."),
+        (Why(TWO, ACE, "close", -2.6, 2, 9), "♥2 comes out about 3 points behind ♥A, which can be chance."),
         (Why(BLIND_NIL, LOOK, "worse", -8, 0, 9), "Looking would be better by about 8 points."),
     ],
 )
