@@ -10,7 +10,7 @@ from spades_tui.ui.dialog import Dialog, paint_bar
 from spades_tui.ui.draw.text import Painter, Picture, cell_width, fit, wrap
 from spades_tui.ui.reading import BAR
 
-TEXT_WIDTH: Final = 48
+TEXT_WIDTH: Final = 52
 """How wide sentences are beside which the names of the entries are shorter."""
 MOST_FOUND: Final = 20
 """The most rows of a list that is narrowed by typing: nobody reads on, but types."""
