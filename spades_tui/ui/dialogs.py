@@ -147,7 +147,8 @@ class AskText(Dialog[str]):
         """Return the text above the field and what is wrong with the entry."""
         lines = wrap(self.text, width) if self.text else []
         wrong = wrap(self._wrong, width) if self._wrong else []
-        painter = Painter(width, max(1, len(lines) + len(wrong)), "panel")
+        gap = 1 if self.roomy and lines else 0
+        painter = Painter(width, max(1, len(lines) + len(wrong) + gap), "panel")
         for y, line in enumerate(lines):
             painter.text(0, y, line, "panel")
         for y, line in enumerate(wrong, len(lines)):
