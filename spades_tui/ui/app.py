@@ -31,6 +31,7 @@ from spades_tui.ui.styles import sheet
 from spades_tui.ui.terminal_cells import TerminalCells
 from spades_tui.ui.themes import Look
 from spades_tui.ui.title import GIVE_BACK, WindowTitle
+from spades_tui.ui.typed_ahead import TypedAhead
 from spades_tui.words import Words
 
 EXIT_INTERRUPTED = 130
@@ -91,6 +92,8 @@ class SpadesApp(App[int], inherit_bindings=False):
         """What stands on this app's terminal."""
         self.split_escape = SplitEscape(ESCAPE_WINDOW)
         """What drops the rest of a torn escape sequence, on whatever screen its beginning has led to."""
+        self.typed_ahead = TypedAhead()
+        """What keeps letters that come before the window with the line which they are meant for."""
         super().__init__(driver_class=driver_class, css_path=sheet("app.tcss"))
         self.window_title = WindowTitle(self._write_through)
         self.keymap = Keymap()

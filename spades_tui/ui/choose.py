@@ -73,6 +73,10 @@ class Choose(Dialog[str]):
         """Whether letters narrow the list."""
         return self.searchable
 
+    def type_key(self, key: str) -> None:
+        """Narrow the list, or widen it again."""
+        self.key_pressed(key)
+
     def hints(self) -> Sequence[tuple[str, str]]:
         """Return the keys of the list."""
         _ = self.words

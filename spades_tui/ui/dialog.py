@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
 from typing import ClassVar, Final, TypeVar
 
 from textual import events
@@ -17,6 +18,7 @@ from spades_tui.ui.footer import Footer, Hint, draw_hints
 from spades_tui.ui.keys import key_name
 from spades_tui.ui.screen import BaseScreen
 from spades_tui.ui.session import Charset
+from spades_tui.ui.typed_ahead import is_for_line
 
 Result = TypeVar("Result")
 
@@ -41,6 +43,8 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
     def __init__(self, title: str) -> None:
         super().__init__()
         self.heading = title
+        self._drawn_at = float("inf")
+        """Since when (a monotonic time) the window is drawn; all that came in one read with its key is older."""
         self._canvas = Canvas(id="picture")
         self._foot = Footer(id="hints")
 
@@ -67,6 +71,9 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
     def typing(self) -> bool:
         """Whether letters are typed here, so that none of them can be a command's key."""
         return False
+
+    def type_key(self, key: str) -> None:
+        """Take a letter, a space or a backspace into the line that is typed here."""
 
     @property
     def roomy(self) -> bool:
@@ -107,6 +114,8 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
         box.border_title = crop(self.heading.replace("[", "\\["), self.WIDTH)
         self.check_floor(self.app.size)
         self.redraw()
+        self._drawn_at = monotonic()
+        self.game_app.typed_ahead.give(self)
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw for the new size."""
@@ -120,7 +129,7 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
 
     def on_key(self, event: events.Key) -> None:
         """Give a key to the window; Esc closes it, and the key that leaves the program does so from here too."""
-        if self.swallows(event) or self.wanted_by_focus(event):
+        if self.swallows(event) or self._too_early(event) or self.wanted_by_focus(event):
             return
         key = key_name(event)
         if len(key) > 1 and key in self.keymap.keys("quit"):  # a letter may be typed here
@@ -130,6 +139,22 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
         elif self.obey(key):
             event.stop()
             event.prevent_default()
+
+    def _too_early(self, event: events.Key) -> bool:
+        """Return whether a key was typed before there was a window, and so cannot answer it; letters are typed.
+
+        Esc answers nothing, and what leaves the program does so from anywhere.
+        """
+        key = key_name(event)
+        if event.time >= self._drawn_at or key in ("escape", *self.keymap.keys("quit")):
+            return False
+        if self.typing and is_for_line(key):
+            if self.wanted_by_focus(event):
+                return False
+            self.type_key(key)
+        event.stop()
+        event.prevent_default()
+        return True
 
     def obey(self, key: str) -> bool:
         """Obey a key of the window, or the one by which a person moves in its place; return whether it was used."""

@@ -127,6 +127,14 @@ class AskText(Dialog[str]):
         """Letters are typed here."""
         return True
 
+    def type_key(self, key: str) -> None:
+        """Take a key into the field, as it does itself once it has the focus."""
+        field = self.query_one(TextField)
+        if key == "backspace":
+            field.action_delete_left()
+        else:
+            field.insert_text_at_cursor(" " if key == "space" else key)
+
     def hints(self) -> Sequence[tuple[str, str]]:
         """Return the keys that end it."""
         return (("enter", self.words("OK")), ("escape", self.words("cancel")))

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PATH_LENGTH: Final = 500
+PATIENCE: Final = 2.0
+"""Seconds that a window waits at most for what it would propose."""
 SUFFIX: Final = ".spades.txt"
 
 
@@ -123,7 +125,7 @@ def _export(store: Store, game_id: int, path: Path, *, sealed: bool) -> None:
     write_new(path, text.encode("utf-8"))
 
 
-async def import_game(app: SpadesApp) -> tuple[str, int | None]:
+async def import_game(app: SpadesApp, proposed: Path | None) -> tuple[str, int | None]:
     """Ask for a file, take the game in it, and return what to say and its id; nothing where the person gave up.
 
     Raises:
@@ -132,8 +134,7 @@ async def import_game(app: SpadesApp) -> tuple[str, int | None]:
     services = Services(app.session)
     _, store = services.words, services.store
     assert store is not None
-    newest = await asyncio.to_thread(_newest, f"*{SUFFIX}")
-    path = await _ask_path(app, _("Import"), _("Read a game from this file:"), newest)
+    path = await _ask_path(app, _("Import"), _("Read a game from this file:"), proposed)
     if path is None:
         return "", None
     data = await off_loop(_, lambda: _read(_, path))
@@ -155,6 +156,23 @@ async def import_game(app: SpadesApp) -> tuple[str, int | None]:
         ),
         game_id,
     )
+
+
+async def newest_game_file() -> Path | None:
+    """Return the exported game that was written last, to be proposed."""
+    return await _soon(f"*{SUFFIX}")
+
+
+async def newest_backup() -> Path | None:
+    """Return the backup that was written last, to be proposed."""
+    return await _soon("spades-tui-*.zip")
+
+
+async def _soon(pattern: str) -> Path | None:
+    """Return the newest such file; None, too, where the folder does not answer while a person cares to wait."""
+    with suppress(TimeoutError):
+        return await asyncio.wait_for(asyncio.to_thread(_newest, pattern), PATIENCE)
+    return None
 
 
 def _newest(pattern: str) -> Path | None:
@@ -243,7 +261,7 @@ async def export_statistics(app: SpadesApp, tallies: Sequence[Tally]) -> str:
     return _("The statistics are in {path}.", path=_shown(path))
 
 
-async def restore(app: SpadesApp) -> str:
+async def restore(app: SpadesApp, proposed: Path | None) -> str:
     """Ask for a backup, take everything from it, and return what to say; empty where the person gave up.
 
     Raises:
@@ -258,7 +276,7 @@ async def restore(app: SpadesApp) -> str:
         app,
         _("Restore"),
         _("Bring everything back from this backup. No game is lost; your settings are kept beside its own:"),
-        await asyncio.to_thread(_newest, "spades-tui-*.zip"),
+        proposed,
     )
     if path is None:
         return ""

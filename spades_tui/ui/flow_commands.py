@@ -62,7 +62,7 @@ class GameCommands(GameScreen[None]):
     def command_take_back(self) -> None:
         """Take back the last decision, after a question where all hands have been seen since."""
         if self.flow.view.phase in (Phase.SCORED, Phase.OVER):
-            self.start(self._take_back_open())
+            self.start(self.opening(self._take_back_open()))
         else:
             self.start(self.flow.take_back())
 
@@ -162,11 +162,11 @@ class GameCommands(GameScreen[None]):
 
     def command_concede(self) -> None:
         """Give the game up, after a question."""
-        self.start(self._concede())
+        self.start(self.opening(self._concede()))
 
     def command_stop(self) -> None:
         """End the game, after a question."""
-        self.start(self._end_early())
+        self.start(self.opening(self._end_early()))
 
     def command_leave(self) -> None:
         """Leave the game."""
@@ -193,11 +193,11 @@ class GameCommands(GameScreen[None]):
 
     def command_players(self) -> None:
         """Change who plays at the other seats."""
-        self.start(self._players())
+        self.start(self.opening(self._players()))
 
     def command_menu(self) -> None:
         """Open the menu."""
-        self.start(self._menu())
+        self.start(self.opening(self._menu()))
 
     async def _another(self) -> None:
         await self.flow.leave()

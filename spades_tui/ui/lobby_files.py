@@ -67,7 +67,9 @@ class GameFiles(GameScreen[None]):
     async def command_import(self) -> None:
         """Read a game from a file."""
         with self.telling():
-            said, game_id = await exchange.import_game(self.game_app)
+            with self.until_window():
+                newest = await exchange.newest_game_file()
+            said, game_id = await exchange.import_game(self.game_app, newest)
             if game_id is not None:
                 self.reload(game_id)
             self.say_done(said)
@@ -80,6 +82,8 @@ class GameFiles(GameScreen[None]):
     async def command_restore(self) -> None:
         """Bring back what a backup holds."""
         with self.telling():
-            said = await exchange.restore(self.game_app)
+            with self.until_window():
+                newest = await exchange.newest_backup()
+            said = await exchange.restore(self.game_app, newest)
             self.reload()
             self.say_done(said)

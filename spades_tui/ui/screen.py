@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Collection, Coroutine, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from inspect import isawaitable
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
@@ -112,12 +113,19 @@ class BaseScreen(Screen[Result], inherit_bindings=False):
             self._floor.show(draw_too_small(self.words, size.width, size.height))
 
     def swallows(self, event: events.Key) -> bool:
-        """Return whether a key is to be ignored: the screen is deaf, or it is a torn escape sequence."""
-        if self.deaf or self.game_app.split_escape.drops(key_name(event), monotonic()):
+        """Return whether a key is to be ignored: the screen is deaf, or it is a torn escape sequence.
+
+        A letter to which it is deaf may be kept for the window that the key before opens.
+        """
+        key = key_name(event)
+        torn = self.game_app.split_escape.drops(key, monotonic())
+        deaf = self.deaf
+        if deaf and not torn and not self.too_small:
+            self.game_app.typed_ahead.keep(self, key)
+        if deaf or torn:
             event.stop()
             event.prevent_default()
-            return True
-        return False
+        return deaf or torn
 
     def wanted_by_focus(self, event: events.Key) -> bool:
         """Return whether the focused widget (a text field) has a use of its own for the key."""
@@ -244,18 +252,34 @@ class GameScreen(BaseScreen[Result]):
         """Obey a command if it works now; return whether it did."""
         if self.too_small or command_id not in self.active_commands():
             return False
+        self.game_app.typed_ahead.begin(self)
         outcome: Any = getattr(self, f"command_{command_id}")()
         if isawaitable(outcome):
-            self._beginning += 1
-            self.run_worker(self._obey(outcome), group="command")
+            self.run_worker(self.opening(outcome), group="command")
+        elif self.is_active and not self._beginning:
+            self.game_app.typed_ahead.end()  # it opens no window
         return True
 
-    async def _obey(self, outcome: Awaitable[Any]) -> None:
+    def opening(self, work: Awaitable[Any]) -> Coroutine[Any, Any, None]:
+        """Return work that may begin with a window: keys that follow mean nothing here before that is up."""
+        self._beginning += 1
+        return self._obey(work)
+
+    async def _obey(self, work: Awaitable[Any]) -> None:
         asyncio.get_running_loop().call_soon(self._begun)
-        await outcome
+        await work
 
     def _begun(self) -> None:
         self._beginning -= 1
+
+    @contextmanager
+    def until_window(self) -> Iterator[None]:
+        """Mean what is typed for the window that a command opens, while it finds out what that has to show."""
+        self._beginning += 1
+        try:
+            yield
+        finally:
+            self._beginning -= 1
 
     @property
     def deaf(self) -> bool:
@@ -309,6 +333,7 @@ class GameScreen(BaseScreen[Result]):
 
     def on_mount(self) -> None:
         """Be ready for the first paint; what there is to see is drawn when the screen comes up, which is next."""
+        self.game_app.typed_ahead.end()
         self.check_floor(self.app.size)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -332,6 +357,7 @@ class GameScreen(BaseScreen[Result]):
         """Give a key to the screen, else to the command that it stands for."""
         if self.swallows(event) or self.wanted_by_focus(event):
             return
+        self.game_app.typed_ahead.end()
         key = key_name(event)
         if self.key_pressed(key, event):
             event.stop()

@@ -329,7 +329,7 @@ class BiddingScreen(AdvisedScreen):
         """Make a bid; a blind nil and ten tricks or more are asked once, if they are legal at all."""
         self._typed = ""  # after a refusal the next figure begins anew
         if bid in self.flow.view.legal and (bid.blind or bid.tricks >= ASKED_FROM):
-            self.start(self._ask(bid))
+            self.start(self.opening(self._ask(bid)))
         else:
             self.start(self.flow.submit(bid))
 
@@ -354,7 +354,7 @@ class BiddingScreen(AdvisedScreen):
     def command_cut(self) -> None:
         """Cut by hand: now if the cut is asked for, else from the next time on (or no more)."""
         if self._to_cut:
-            self.start(self._cut())
+            self.start(self.opening(self._cut()))
         else:
             self.switch_cut()
 

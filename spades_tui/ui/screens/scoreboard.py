@@ -281,7 +281,7 @@ class ScoreboardScreen(RunningGameScreen):
 
     def command_end_early(self) -> None:
         """End the game, after a question."""
-        self.start(self._end_early())
+        self.start(self.opening(self._end_early()))
 
     def command_rematch(self) -> None:
         """Play again with the same rules and players."""
