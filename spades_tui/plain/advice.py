@@ -10,6 +10,7 @@ from spades_tui.engine.errors import SpadesError
 from spades_tui.plain.resolve import ASKED, DONE, resolve
 from spades_tui.plain.vocabulary import Verb
 from spades_tui.table import MixedRunner, Table, TableReadOnly
+from spades_tui.words.quoting import small
 from spades_tui.words.reasons import (
     accuracy_text,
     choice_facts,
@@ -87,7 +88,7 @@ async def _last_hint(analyst: Analyst, view: SeatView, asked: Action | None) -> 
 def hint_lines(_: Words, hint: Hint, view: SeatView) -> list[str]:
     """Return the best choice with its figures, what is as good, and what is next."""
     assert view.seat is not None
-    lines = [_("Hint: {action}", action=_.action(hint.best))]
+    lines = [_("Hint: {action}", action=small(_.action(hint.best)))]
     lines.append(", ".join(choice_facts(_, hint.top, view.rules, view.seat, view.names)))
     level = [choice_name(_, action) for action in hint.near if action != hint.best]
     if level:

@@ -232,9 +232,9 @@ class Desk:
     def _numbered(self, options: Mapping[str, str], now: str | None) -> list[str]:
         _ = self.words
         return [
-            _("{number}: {label}, as it is now", number=number, label=label)
+            _("{number}. {label}, as it is now", number=number, label=label)
             if key == now
-            else _("{number}: {label}", number=number, label=label)
+            else _("{number}. {label}", number=number, label=label)
             for number, (key, label) in enumerate(options.items(), 1)
         ]
 

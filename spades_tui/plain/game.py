@@ -15,7 +15,7 @@ from spades_tui.plain import answers
 from spades_tui.plain.desk import Desk
 from spades_tui.plain.helping import possible
 from spades_tui.plain.managing import answer
-from spades_tui.plain.reader import Said, tokens
+from spades_tui.plain.reader import Said
 from spades_tui.plain.resolve import ASKED, DONE, Deed, NotHeld, narrowed, resolve, verbs_for
 from spades_tui.plain.speech import either
 from spades_tui.plain.telling import asked_lines, opening_lines, recap_lines, told
@@ -23,6 +23,7 @@ from spades_tui.plain.vocabulary import Verb
 from spades_tui.setup.unchosen import forced_card
 from spades_tui.table import ReadOnly, Stalled, Table, TableReadOnly, Update, Watch
 from spades_tui.words.cards import rank_name
+from spades_tui.words.quoting import shortened
 
 if TYPE_CHECKING:
     from spades_tui.words import Words
@@ -258,8 +259,9 @@ class PlainGame:
             names = [self._name(deed) for deed in deeds]
             desk.say(_("Which do you mean: {choices}?", choices=either(_, names)))
         else:
-            text = " ".join(tokens(line))[:40]
-            desk.say(_("“{text}” is not understood here.", text=text), possible(_, self.view, desk.word))
+            desk.say(
+                _("“{text}” is not understood here.", text=shortened(line)), possible(_, self.view, desk.word)
+            )
 
     def _name(self, deed: Deed) -> str:
         """Return what a deed is called in a question."""

@@ -17,7 +17,7 @@ from spades_tui.plain.vocabulary import Verb
 from spades_tui.setup.choices import Choices, from_options
 from spades_tui.store.errors import Locked, StoreError
 from spades_tui.words.games import game_title, standing_lines
-from spades_tui.words.quoting import capital
+from spades_tui.words.quoting import capital, shortened
 from spades_tui.words.times import ago
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ class PlainLobby:
             names = [desk.word(verb) for verb in said]
             desk.say(_("Which do you mean: {choices}?", choices=either(_, names)))
         else:
-            desk.say(_("“{text}” is not understood here.", text=" ".join(words)[:40]))
+            desk.say(_("“{text}” is not understood here.", text=shortened(line)))
             self._offer()
 
     async def _do(self, verb: Verb, number: int | None) -> None:

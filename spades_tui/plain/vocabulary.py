@@ -98,7 +98,7 @@ WORDS: Final[Mapping[Verb, tuple[str, str, str]]] = MappingProxyType(
         Verb.UNDO: ("undo|take back", "annuler|reprendre|je reprends", "vrati|vrati potez|poništi"),
         Verb.NEXT: (
             "next|next hand|go on|continue",
-            "suivante|suivant|donne suivante|continuer",
+            "suivante|suivant|suite|donne suivante|continuer",
             "dalje|sljedeće|nastavi",
         ),
         Verb.END: ("end|end game|end early", "finir|terminer|fin|arrêter", "završi|prekini"),
@@ -107,8 +107,8 @@ WORDS: Final[Mapping[Verb, tuple[str, str, str]]] = MappingProxyType(
         Verb.SAVE: ("save", "enregistrer|sauver", "spremi"),
         Verb.LOBBY: ("lobby|leave|menu", "accueil|sortir|menu", "predvorje|izađi|izbornik"),
         Verb.SETTINGS: ("settings|options", "réglages|options", "postavke"),
-        Verb.SHORT: ("short|brief", "court|bref", "kratko"),
-        Verb.FULL: ("full|long", "complet|long", "potpuno|dugo"),
+        Verb.SHORT: ("short|brief|in short", "court|bref|essentiel|l'essentiel", "kratko|ukratko"),
+        Verb.FULL: ("full|long|in full", "complet|long|tout", "potpuno|dugo|opširno"),
         Verb.QUIT: ("quit|exit|bye", "quitter|au revoir|adieu", "izlaz|kraj|doviđenja"),
         Verb.NEW: ("new|new game", "nouvelle|nouvelle partie", "nova|nova partija"),
         Verb.RESUME: (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.record.clean import cell_width, clean_text
@@ -33,3 +34,10 @@ def path_text(path: object) -> str:
 def capital(text: str) -> str:
     """Return a text that begins with a capital letter."""
     return text[:1].upper() + text[1:]
+
+
+def small(text: str, names: Iterable[str] = ()) -> str:
+    """Return a sentence as it stands behind a colon: with a small letter, unless it begins with one of the names."""
+    if any(name and text.startswith(name) for name in names):
+        return text
+    return text[:1].lower() + text[1:]

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from spades_tui.engine.actions import Action, Bid, Look, NameTrump, Play
-from spades_tui.words.quoting import capital
+from spades_tui.words.quoting import capital, small
 from spades_tui.words.who import side_name
 from spades_tui.words.words import N_
 
@@ -69,12 +69,17 @@ def points_text(_: Words, points: float) -> str:
 def often(_: Words, share: float) -> str:
     """Return a chance as deals, "7 of 10 deals", or as "4%" where that would make it none or all though it is not."""
     if round(10 * share) in (0, 10) and round(share, 2) not in (0.0, 1.0):
-        return _.percent(share)
+        return _share(_, share)
     return _deals(_, share)
 
 
 def _deals(_: Words, share: float) -> str:
-    return _("{count} of 10 deals", count=round(10 * share))
+    return _.n("{count} of 10 deals", "{count} of 10 deals", round(10 * share))
+
+
+def _share(_: Words, share: float) -> str:
+    """Return a chance in percent as the languages say it behind "in": French and Croatian say of what."""
+    return _.p("a share of deals", "{chance}", chance=_.percent(share))
 
 
 def why_sentences(_: Words, why: Why, rules: RuleSet, names: Sequence[str] | None = None) -> list[str]:
@@ -167,10 +172,10 @@ def reason_text(
         _names(_, names),
         isinstance(why.action, Play),
     )
-    text = capital(_SAID[reason.code](_, reason, case))
+    text = _SAID[reason.code](_, reason, case)
     if reason.points is not None and reason.points < 0:
-        return _("Against it: {text}", text=text)
-    return text
+        return _("Against it: {text}", text=small(text, case.names))
+    return capital(text)
 
 
 def _names(_: Words, names: Sequence[str] | None) -> tuple[str, ...]:
@@ -259,7 +264,7 @@ def _pair(_: Words, reason: Reason) -> tuple[str, str]:
     one, two = reason.share or 0.0, reason.other or 0.0
     if abs(one - two) >= FAR:
         return _deals(_, one), str(round(10 * two))
-    return _.percent(one), _.percent(two)
+    return _share(_, one), _.percent(two)
 
 
 def _name(reason: Reason, case: _Case) -> str:
@@ -333,6 +338,8 @@ def _sets(_: Words, reason: Reason, case: _Case) -> str:
 
 def _keeps_nil(_: Words, reason: Reason, case: _Case) -> str:
     if reason.about == "worse":
+        if not round(reason.other or 0.0, 2):
+            return _("A nil would hardly ever be kept.")
         return _("A nil would be kept in only {often}.", often=often(_, reason.other or 0.0))
     if reason.other is None:
         share = reason.share or 0.0
@@ -359,7 +366,7 @@ def _nil_danger(_: Words, reason: Reason, case: _Case) -> str:
     card = _.card(reason.card)
     if reason.about == "worse":
         share = reason.other or 0.0
-        if case.plays:
+        if case.plays and card != case.worse:
             return _(
                 "With {worse} played, {card} breaks the nil in {often}.",
                 worse=case.worse,

@@ -51,7 +51,7 @@ def rules_page(_: Words, rules: RuleSet) -> list[Section]:
     sections.append(Section(_("At the table"), tuple(meaning_in_words(_, rules))))
     for name in ("ht", "standard"):
         if lines := differences_in_words(_, rules, PRESETS[name]):
-            title = _("How this differs from: {name}", name=preset_label(_, name))
+            title = _("How this differs from {name}", name=preset_label(_, name))
             sections.append(Section(title, tuple(lines)))
     return sections
 

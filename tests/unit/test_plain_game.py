@@ -297,14 +297,14 @@ async def test_what_nobody_hears_ends_the_session(tmp_path: Path, store: Store) 
 async def test_hints_and_reasons_are_sentences_that_name_cards(tmp_path: Path, store: Store) -> None:
     lines = ["hint", "why", "why nil", "why hk", "5", "hint", "why", "why spades", "review", "score"]
     said, _ = await hear(tmp_path, lines, "new", options={**OPEN, "seed": "plain 5"}, store=store)
-    assert "Hint: Bid " in said
-    assert "Hint: Play the " in said
+    assert "Hint: bid " in said
+    assert "Hint: play the " in said
     assert "less.\n" in said
     assert "“hk” is nothing that you can choose now." in said
     assert "No hand has been finished yet." in said
     assert re.search(r"would be better by (about|less than)|is better than|come to about the same", said)
     assert not re.search("[♠♥♦♣–−]", said)
-    assert said.index("Hint: Bid") < said.index("You bid 5.") < said.index("Hint: Play")
+    assert said.index("Hint: bid") < said.index("You bid 5.") < said.index("Hint: play")
     assert store.row(1).rated is False
 
 

@@ -144,8 +144,8 @@ def test_standard_rules_in_words() -> None:
         "In the long run each bag costs about 10 points.",
     ):
         assert sentence in text
-    assert "How this differs from: HT rules" in text
-    assert "How this differs from: Standard rules" not in text
+    assert "How this differs from HT rules" in text
+    assert "How this differs from Standard rules" not in text
     assert "double" not in rules_alone(RuleSet.preset("standard"))
 
 
