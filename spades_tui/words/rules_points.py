@@ -174,7 +174,7 @@ def bag_cost_rule(_: Words, rules: RuleSet) -> str:
         return _("The first ten bags cost 1 point each as they come, every later one costs 10.")
     if rules.bag_cost == "per_ten":
         return _(
-            "Each time {bags} bags are full, they cost {penalty}; bags over that number are kept.",
+            "Every {bags} bags cost {penalty}; bags over that number are kept.",
             bags=rules.bags_per_penalty,
             penalty=rules.bag_penalty,
         )

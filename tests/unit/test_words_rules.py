@@ -138,7 +138,7 @@ def test_standard_rules_in_words() -> None:
         "Spades may not be led before a spade has been played, unless you hold nothing else.",
         "A bid that is missed loses ten times its number: 40 for a bid of 4.",
         "Each trick over the bid scores 1 point and is a bag.",
-        "Each time 10 bags are full, they cost 100; bags over that number are kept.",
+        "Every 10 bags cost 100; bags over that number are kept.",
         "A nil that wins a trick has failed: it loses 100.",
         "A blind nil scores 200, or loses 200 if it fails.",
         "In the long run each bag costs about 10 points.",

@@ -175,7 +175,7 @@ def test_the_rules_behind_a_count() -> None:
     assert applied_rules(_, codes, STANDARD) == [
         "A bid that is made scores ten times its number: 40 for a bid of 4.",
         "Each trick over the bid scores 1 point and is a bag.",
-        "Each time 10 bags are full, they cost 100; bags over that number are kept.",
+        "Every 10 bags cost 100; bags over that number are kept.",
     ]
     assert applied_rules(_, {"made", "missed", "blind_nil_failed"}, HT) == [
         "A bid that is made scores its number: 4 for a bid of 4.",
