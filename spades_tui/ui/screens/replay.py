@@ -372,7 +372,8 @@ class ReplayScreen(GameScreen[None]):
             return
         name = self._name_of_new()
         try:
-            await play_on(self.game_app, self.source, hand, step, int(chosen), name)
+            with self.until_window():
+                await play_on(self.game_app, self.source, hand, step, int(chosen), name)
         except SpadesError as error:
             self._note = _.error(error)
             self.redraw()

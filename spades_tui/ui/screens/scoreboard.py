@@ -253,7 +253,8 @@ class ScoreboardScreen(RunningGameScreen):
         if game_id is None:
             return
         try:
-            await open_replay(self.game_app, game_id, self.flow.view.results[self.selected].number)
+            with self.until_window():  # a slow disk must not have the next key open it twice
+                await open_replay(self.game_app, game_id, self.flow.view.results[self.selected].number)
         except SpadesError as error:
             self.flow.say(self.words.error(error))
 
@@ -265,7 +266,8 @@ class ScoreboardScreen(RunningGameScreen):
         if game_id is None:
             return
         try:
-            await open_review(self.game_app, game_id, self.flow.view.results[self.selected].number)
+            with self.until_window():
+                await open_review(self.game_app, game_id, self.flow.view.results[self.selected].number)
         except SpadesError as error:
             self.flow.say(self.words.error(error))
 
