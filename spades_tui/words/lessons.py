@@ -111,10 +111,10 @@ _REMARKS: Final[Mapping[RemarkId, str]] = MappingProxyType(
         "bid_low": N_("A careful bid: what you win above it are bags."),
         "bid_nil": N_("Nil! Now do not win a single trick."),
         "followed": N_("Well done, you followed suit."),
-        "ruffed": N_("A ruff! Spades are broken now."),
+        "ruffed": N_("A ruff! A spade beats every card of another suit."),
         "thrown": N_("A card thrown away: quite right where the trick is not worth a spade."),
         "left_to_partner": N_("Well done, the trick is left to {partner}."),
-        "over_partner": N_("That may be done, but the trick was your side's already."),
+        "over_partner": N_("That may be done, but {partner} was winning the trick already."),
         "nil_broken": N_("That trick breaks your nil."),
     }
 )
