@@ -85,8 +85,11 @@ def _say(desk: Desk, game: NewGame) -> None:
     parts = []
     for place, (name, bot) in enumerate(zip(game.choices.bot_names, game.choices.bots, strict=True), 1):
         seat, level = direction(_, place), bot_label(_, bot)
-        parts.append(_("{name} at {place}: {level}", name=name, place=seat, level=level))
-    desk.say(_("Opponents and partner: {players}", players=_.series(parts)))
+        parts.append(_("{name} at {place}, {level}", name=name, place=seat, level=level))
+    if game.rules.partnership:
+        desk.say(_("Opponents and partner: {players}", players=_.series(parts)))
+    else:
+        desk.say(_("Opponents: {players}", players=_.series(parts)))
     desk.say(_offer(desk))
 
 
