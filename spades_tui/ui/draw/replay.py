@@ -317,14 +317,22 @@ def _paint_whole_log(painter: Painter, shown: ReplayView) -> None:
 
 
 def _paint_log(painter: Painter, x: int, y: int, width: int, height: int, shown: ReplayView) -> None:
-    """Paint as much of the log as there is room for, around the step in sight; what goes on is set in."""
-    rows = [(told.step, part) for told in shown.log for part in _parts(told.text, width)]
+    """Paint as many lines of the log as have room whole, around the step in sight; what goes on is set in."""
+    rows: list[tuple[int, str]] = []
+    begins: list[int] = []
+    """The rows with which a line of the log begins, and the one after the last."""
+    for told in shown.log:
+        begins.append(len(rows))
+        rows += ((told.step, part) for part in _parts(told.text, width))
+    begins.append(len(rows))
     here = [place for place, (step, _part) in enumerate(rows) if step == shown.step]
     middle = (
         here[0] if here else max((at for at, (step, _) in enumerate(rows) if step < shown.step), default=0)
     )
     top = max(0, min(middle - height // 2, len(rows) - height))
-    for row, (step, part) in enumerate(rows[top : top + height], y):
+    top = min(middle, next(begin for begin in begins if begin >= top))
+    end = max(middle + 1, *(begin for begin in begins if begin <= top + height))
+    for row, (step, part) in enumerate(rows[top:end], y):
         zone = f"step:{step}"
         role = "hover" if shown.hovered == zone else "dim" if step > shown.step else ""
         if step == shown.step:

@@ -27,7 +27,6 @@ LIST: Final = 50
 WIDEST: Final = 140
 ROOMY: Final = 8
 """Rows for figures and reason from which there is room for the cards too."""
-WIDEST_ACTION: Final = 12
 LEAST_LIST: Final = 3
 """Rows that the list keeps over the reason."""
 
@@ -137,8 +136,11 @@ def _paint_list(painter: Painter, x: int, y: int, width: int, height: int, shown
         for decision in review.decisions
         for one in (decision.action, decision.best)
     ]
-    action = max(min(WIDEST_ACTION, max(said)), cell_width(heads[0]), cell_width(heads[1]))
-    columns = (wide, action, action, max(5, cell_width(heads[2])), max(5, cell_width(heads[3])))
+    figures = (max(5, cell_width(heads[2])), max(5, cell_width(heads[3])))
+    # Two columns of marks, one between any two of the five, and one for the scrollbar.
+    room = (width - 2 - wide - sum(figures) - 4 - 1) // 2
+    action = max(min(room, max(said)), cell_width(heads[0]), cell_width(heads[1]))
+    columns = (wide, action, action, *figures)
     texts = ("", *heads)
     line = "  " + " ".join(
         fit(text, reach, "left" if at < 3 else "right")

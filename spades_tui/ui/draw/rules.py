@@ -97,7 +97,9 @@ def draw_rules(
     total = text_width + 2 + (INDEX_WIDTH + 4 if index else 0)
     x = max(2, (width - total) // 2)
     y = 1 if height >= 22 else 0
-    paint_heading(painter, x, y, total, shortened_title(title, total), note)
+    # The page itself says what the last parts of a title do; how long a game takes stands nowhere else.
+    room = total - cell_width(note) - 2 if note else total
+    paint_heading(painter, x, y, total, shortened_title(title, room), note)
     y += 2
     room = max(1, height - y - (1 if index else 2))
     page = lay_page(chapters, text_width)

@@ -14,6 +14,8 @@ WIDEST: Final = 112
 GAP: Final = 2
 LEAST_NAME: Final = 13
 MOST_NAME: Final = 36
+NAME_LINES: Final = 3
+"""Lines that a name may take, where there is no room for it in one."""
 MOST_TEXT: Final = 3
 """Lines of what there is to say, at most."""
 LEAST_MONTHS: Final = 6
@@ -64,10 +66,19 @@ class StatisticsView:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """How the table lies: the first row in sight, how many there is room for."""
+    """How the table lies: its first line in sight, how many there is room for."""
 
     top: int
     room: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """The table in lines: how wide its columns are and stand apart, and what is in each, the name first."""
+
+    wide: tuple[int, ...]
+    gap: int
+    lines: tuple[tuple[str, ...], ...]
 
 
 def draw_statistics(view: StatisticsView, width: int, height: int) -> tuple[Picture, Laid]:
@@ -91,10 +102,14 @@ def draw_statistics(view: StatisticsView, width: int, height: int) -> tuple[Pict
     if not view.rows:
         return painter.picture(view.title), Laid(0, 0)
     rest = height - y - 1
-    months = min(MONTHS, max(LEAST_MONTHS, rest - len(view.rows) - 3), max(0, rest - 4))
-    room = max(1, min(len(view.rows), rest - months - 2))
-    top = max(0, min(view.top, len(view.rows) - room))
-    _paint_table(painter, x, y, inner, room, top, view)
+    table = _lay_table(inner, view)
+    months = min(MONTHS, max(LEAST_MONTHS, rest - len(table.lines) - 3), max(0, rest - 4))
+    most = max(1, rest - months - 2)
+    if len(table.lines) > most:  # a scrollbar stands beside it
+        table = _lay_table(inner - 2, view)
+    room = min(len(table.lines), most)
+    top = max(0, min(view.top, len(table.lines) - room))
+    _paint_table(painter, x, y, inner, room, top, table, view.columns)
     y += room + 2
     _paint_chart(painter, x, y, inner, min(months, height - y - 1), view)
     return painter.picture(view.title), Laid(top, room)
@@ -115,30 +130,56 @@ def _paint_tabs(painter: Painter, x: int, y: int, width: int, view: StatisticsVi
     painter.zone(end, y, 2, 1, "do:right")
 
 
-def _paint_table(
-    painter: Painter, x: int, y: int, width: int, room: int, top: int, view: StatisticsView
-) -> None:
-    """Paint the headings and so many rows; names give way first, then the columns at the end."""
+def _lay_table(width: int, view: StatisticsView) -> _Table:
+    """Return the table in a width: names give way first (they go on in a line below), then the columns at the end."""
     wide = [
         max(cell_width(heading), *(cell_width(row.figures[at]) for row in view.rows))
         for at, heading in enumerate(view.columns)
     ]
-    inner = width - 2 if len(view.rows) > room else width
     kept = 0
     used = LEAST_NAME
-    while kept < len(wide) and used + GAP + wide[kept] <= inner:
+    while kept < len(wide) and used + GAP + wide[kept] <= width:
         used += GAP + wide[kept]
         kept += 1
     longest = max(cell_width(row.name) for row in view.rows)
-    name = min(MOST_NAME, max(LEAST_NAME, min(longest, LEAST_NAME + inner - used)))
+    name = min(MOST_NAME, max(LEAST_NAME, min(longest, LEAST_NAME + width - used)))
     # Where there is room to spare, the columns stand wider apart.
-    gap = GAP + min(3, max(0, inner - used - (name - LEAST_NAME)) // max(1, kept))
-    cells = [("", name), *((view.columns[at], wide[at]) for at in range(kept))]
-    _paint_cells(painter, x, y, gap, cells, "dim", "dim")
-    for number, row in enumerate(view.rows[top : top + room], 1):
-        cells = [(row.name, name), *((row.figures[at], wide[at]) for at in range(kept))]
-        _paint_cells(painter, x, y + number, gap, cells, "strong", "")
-    paint_scrollbar(painter, x + width - 1, y + 1, room, top, len(view.rows))
+    gap = GAP + min(3, max(0, width - used - (name - LEAST_NAME)) // max(1, kept))
+    lines: list[tuple[str, ...]] = []
+    for row in view.rows:
+        first, *more = _name_lines(row.name, name)
+        lines.append((first, *row.figures[:kept]))
+        lines += ((part, *("" for _ in range(kept))) for part in more)
+    return _Table((name, *wide[:kept]), gap, tuple(lines))
+
+
+def _name_lines(name: str, width: int) -> list[str]:
+    """Return a name in as many lines as it may take; what goes on is set in."""
+    first = wrap(name, width)[0]
+    rest = wrap(name[len(first) :].lstrip(), width - 1) if len(first) < len(name) else []
+    if len(rest) >= NAME_LINES:
+        rest = [*rest[: NAME_LINES - 2], crop(" ".join(rest[NAME_LINES - 2 :]), width - 1)]
+    return [first, *(f" {part}" for part in rest)]
+
+
+def _paint_table(
+    painter: Painter,
+    x: int,
+    y: int,
+    width: int,
+    room: int,
+    top: int,
+    table: _Table,
+    headings: Sequence[str],
+) -> None:
+    """Paint the headings and so many lines."""
+    cells = zip(("", *headings), table.wide, strict=False)
+    _paint_cells(painter, x, y, table.gap, list(cells), "dim", "dim")
+    for number, line in enumerate(table.lines[top : top + room], 1):
+        _paint_cells(
+            painter, x, y + number, table.gap, list(zip(line, table.wide, strict=True)), "strong", ""
+        )
+    paint_scrollbar(painter, x + width - 1, y + 1, room, top, len(table.lines))
 
 
 def _paint_cells(
