@@ -34,8 +34,8 @@ LEAST_COST, WHOLE_FROM = 0.05, 99.95
 WIDEST_BOX: Final = 76
 ROWS_FOR_NIL: Final = 5
 """Rows from which nil keeps one, whatever it is worth."""
-LEAST_FOR_HEAD: Final = 4
-"""Rows from which the columns have a head."""
+LEAST_FOR_HEAD: Final = 3
+"""Rows from which the columns have a head: two choices are enough to ask what their figures are."""
 SHARE_OF_WHY: Final = 3
 """Rows that choices keep at least beside a reason."""
 
@@ -203,13 +203,17 @@ def zone_of(action: Action) -> str:
             return ""
 
 
-def heading(scene: Scene, advice: Advice) -> str:
-    """Return "Hint · 240 deals", with dots while it is refined."""
+def heading(scene: Scene, advice: Advice, width: int) -> str:
+    """Return "Hint · 240 deals", with dots while it is refined; where there is no room for that, one of the two."""
     _, hint = scene.words, advice.hint
     if hint is None:
-        return _("Hint …")
+        return crop(_("Hint …"), width)
     deals = _.n("{count} deal", "{count} deals", hint.worlds)
-    return _("Hint · {deals}", deals=deals) if hint.done else _("Hint · {deals} …", deals=deals)
+    if hint.done:
+        choices = (_("Hint · {deals}", deals=deals), deals, _("Hint"))
+    else:
+        choices = (_("Hint · {deals} …", deals=deals), f"{deals} …", _("Hint …"))
+    return next((text for text in choices if cell_width(text) <= width), crop(choices[-1], width))
 
 
 def facts_text(scene: Scene, advice: Advice, width: int) -> str:
@@ -249,7 +253,7 @@ def paint_in_panel(painter: Painter, x: int, y: int, width: int, end: int, scene
     """Paint the advice into the panel's columns, above row ``end``; return the row after it and a free one."""
     advice = scene.advice
     assert advice is not None
-    painter.text(x, y, crop(heading(scene, advice), width), "accent")
+    painter.text(x, y, heading(scene, advice, width), "accent")
     y += 1
     if advice.hint is None:
         return y + 1
@@ -281,7 +285,7 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
     if bids:
         from spades_tui.ui.draw.bidding import order_line, under_seats
 
-        if scene.view.phase is Phase.BID and rows - len(why) > LEAST_FOR_HEAD:
+        if scene.view.phase is Phase.BID and rows - len(why) > LEAST_FOR_HEAD + 1:
             lines.append((order_line(scene, inner), ""))
     if advice.hint is not None:
         left = rows - len(lines) - len(why)
@@ -297,7 +301,7 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
         height = min(most, max(height, under_seats(frame) - top if bids else most))
     painter.fill(x, top, room, height, "panel")
     painter.box(x, top, room, height, "panel border")
-    painter.text(x + 2, top, crop(f" {heading(scene, advice)} ", room - 4), "panel accent")
+    painter.text(x + 2, top, f" {heading(scene, advice, room - 6)} ", "panel accent")
     painter.zone(x, top, room, height, "advice")
     _paint_rows(painter, x + 1 + padding, top + 1, lines, inner, "panel")
 

@@ -21,6 +21,8 @@ STATE, SCORE, WHEN = 7, 11, 9
 LEAST_NAME, LEAST_RULES = 12, 8
 LEAST_GAMES: Final = 6
 """How many saved games stay in sight whatever there is to be told."""
+HIGH, LEAST_HEIGHT = 36, 19
+"""Rows from which there is much room above, and from which there is a row of it."""
 MOST_PROBLEMS: Final = 8
 """How many rows messages take at most."""
 
@@ -129,12 +131,19 @@ def draw_lobby(view: LobbyView, letters: CardLetters, width: int, height: int) -
     inner = min(width - 4, WIDEST)
     x = (width - inner) // 2
     large = width >= 100 and height >= 32
-    y = height // 12 if height >= 36 else 1 if height >= 22 else 0
+    y = _first_row(height, view.count)
     y = _paint_head(painter, x, y, inner, view, letters, large)
     room = height - y - 5 - min(view.count, LEAST_GAMES)
     y = _paint_problems(painter, x, y, inner, view, max(3, min(MOST_PROBLEMS, room)))
     top = _paint_games(painter, x, y, inner, height - y, view)
     return painter.picture(view.texts.title), top
+
+
+def _first_row(height: int, count: int) -> int:
+    """Return the row at which the lobby begins: lower in a high window, and lower still where little is listed."""
+    if height < HIGH:
+        return 1 if height >= LEAST_HEIGHT else 0
+    return height // 5 if count <= LEAST_GAMES else height // 12
 
 
 def _paint_head(

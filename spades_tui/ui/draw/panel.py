@@ -1,4 +1,4 @@
-"""The panel at the right of a wide window: cards still out where wanted, the hand so far in words, and the race."""
+"""The panel at the right of a wide window: cards still out where wanted, the race, and the hand so far in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Line, Painter, wrap
 
 LEAST_LOG: Final = 6
-"""Rows that the hand so far has at least; the race has what is left."""
+"""Rows that the hand so far has at least where the race stands above it."""
 RACE: Final = 9
 """Rows of the race in a panel of the usual height, and the most of it: so many of a hundred."""
 SHARE: Final = 35
@@ -36,8 +36,9 @@ def paint_panel(painter: Painter, frame: Frame, scene: Scene) -> None:
     rows = end - y
     race = max(RACE, rows * SHARE // 100)
     if scene.view.results and rows - race - 1 >= LEAST_LOG:
-        _paint_race(painter, x, end - race, width, race, scene)
-        end -= race + 1
+        # Over the log, which grows downwards: no hole between the two while the hand is young.
+        _paint_race(painter, x, y, width, race, scene)
+        y += race + 1
     _paint_log(painter, x, y, width, end - y, scene)
 
 

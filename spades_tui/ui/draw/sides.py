@@ -20,6 +20,8 @@ BAGS: Final = 10
 """Columns of the gauge of bags."""
 SCORE: Final = 5
 """Columns that a score takes at least; a longer one takes more, and one before it stays free."""
+LONG_CONTRACT: Final = 4
+"""Columns by which a contract may be longer than label and score above it and still be named."""
 
 
 def paint_title(painter: Painter, x: int, y: int, width: int, scene: Scene) -> None:
@@ -141,11 +143,17 @@ def bags_line(scene: Scene, side: int, short: bool = False) -> Line:
 
 
 def bags_gauge(scene: Scene, side: int, width: int = BAGS) -> Line:
-    """Return a bar of a side's bags toward what they cost next; empty where they cost nothing."""
+    """Return a line of a side's bags toward what they cost next; empty where they cost nothing.
+
+    It is a thin one, so that it is no second score, not even without colours.
+    """
     bags, full = bags_until(scene, side)
     if not full or not scene.view.rules.makes_bags:
         return Line()
-    return gauge(bags, full, width, "warning" if full - bags <= 2 else "meter.over")
+    # The first bag is seen, and only the last one fills it.
+    filled = width if bags >= full else min(width - 1, -(-width * bags // full))
+    role = "warning" if full - bags <= 2 else "meter.over"
+    return Line.of(("━" * filled, role), ("─" * (width - filled), "gauge.rest"))
 
 
 def to_go(scene: Scene, side: int) -> str:
@@ -201,10 +209,11 @@ def paint_sides(painter: Painter, x: int, y: int, width: int, scene: Scene, rows
             painter.line(left, y + dy, line)
 
 
-def _head(scene: Scene, side: int, named: int) -> Line:
+def _head(scene: Scene, side: int, named: int, digits: int = SCORE) -> Line:
+    """Return a side's label and score, in so many columns each; a score that is longer takes what it needs."""
     label = side_label(scene.words, side, scene.view.rules.sides, scene.names, scene.me)
     score = scene.words.number(scene.view.scores[side])
-    return Line.of((fit(label, named), "title"), (f" {score:>{SCORE}}", "strong"))
+    return Line.of((fit(label, named), "title"), (f" {score:>{digits}}", "strong"))
 
 
 def _named(scene: Scene, side: int, width: int) -> int:
@@ -216,14 +225,19 @@ def _named(scene: Scene, side: int, width: int) -> int:
 def _two_rows(scene: Scene, side: int, width: int) -> tuple[Line, Line]:
     """Return one of two sides: label, score, gauge and distance over the contract and the bags."""
     named = _named(scene, side, width)
-    upper = _head(scene, side, named)
+    digits = max(SCORE, _score_width(scene, side))
+    contract, head = contract_line(scene, side), named + 1 + digits
+    # The gauges of all sides give way to two figures in the contract of one.
+    longest = max(contract_line(scene, each).width for each in sides_in_order(scene))
+    if head < longest <= head + LONG_CONTRACT:
+        digits, head = digits + longest - head, longest
+    upper = _head(scene, side, named, digits)
     left = to_go(scene, side)
     bar = min(LONG_GAUGE, width - upper.width - 3 - (cell_width(left) + 1 if left else 0))
     if bar >= 5:
         upper = upper + Line.of(" ") + gauge(scene.view.scores[side], scene.view.rules.target, bar)
     if left and upper.width + 1 + cell_width(left) <= width:
         upper = upper + Line.of(" ", (left, "dim"))
-    contract, head = contract_line(scene, side), named + 1 + max(SCORE, _score_width(scene, side))
     if contract.width > head:
         contract = contract_line(scene, side, short=True)
     lower = contract.fit(head) + Line.of(" ")
@@ -233,7 +247,8 @@ def _two_rows(scene: Scene, side: int, width: int) -> tuple[Line, Line]:
     room = width - lower.width - bags.width - 3
     if bags.width and room >= 4:
         tail = bags_gauge(scene, side, min(BAGS, room))
-        lower = lower + tail + (Line.of(" ") if tail.width else Line())
+        if tail.width:  # it begins and ends where a gauge of the score does between its ends
+            lower = lower + Line.of(" ") + tail + Line.of("  ")
     return upper.cropped(width), (lower + bags).cropped(width)
 
 
@@ -255,7 +270,9 @@ def _row(scene: Scene, side: int, width: int) -> Line:
         tail = join([Line(), *(part for part in parts if part.width)], Line.of("  "))
         if named + taken + tail.width <= width:
             break
-    head = _head(scene, side, max(4, min(named, width - taken - tail.width)))
+    # At last the columns that are free before the score: nothing is cut off the bags.
+    digits = max(_score_width(scene, side), min(SCORE, width - tail.width - 5))
+    head = _head(scene, side, max(4, min(named, width - 1 - digits - tail.width)), digits)
     room = width - head.width - tail.width - 3
     bar = Line()
     if room >= 5:

@@ -156,16 +156,20 @@ def trick_number(scene: Scene, room: int) -> Line:
     return next((line for line in choices if line.width <= room), figures + Line.of(" ") + glyph)
 
 
-def trump_line(scene: Scene) -> Line:
-    """Return what is to be known of trump: the suit in auction games, and whether it is broken where that matters."""
+def trump_line(scene: Scene, room: int) -> Line:
+    """Return what is to be known of trump: the suit in auction games, and whether it is broken where that matters.
+
+    Where room lacks, the suit alone says what is meant.
+    """
     _, view = scene.words, scene.view
     line = Line()
     if view.rules.trump == "auction":
         line = Line.of((_("trump") + " ", "dim")) + suit_line(view.trump, scene.letters)
     if view.rules.break_spades:
         said = _("broken") if view.broken else _("not broken")
-        if line.width:
-            return line + Line.of((" " + said, "dim"))
+        whole = line + Line.of((" " + said, "dim"))
+        if line.width and whole.width <= room:
+            return whole
         return suit_line(view.trump, scene.letters) + Line.of((" " + said, "dim"))
     return line
 
@@ -178,7 +182,7 @@ def _paint_own_row(painter: Painter, frame: Frame, scene: Scene) -> None:
     x = frame.left + (width - own.width) // 2
     painter.line(x, frame.own_y, own)
     side_room = (width - own.width) // 2 - 2
-    trump = trump_line(scene).cropped(side_room)
+    trump = trump_line(scene, side_room).cropped(side_room)
     status = status_line(scene, seat, 16)
     if status.width + trump.width + 4 <= side_room:  # beside the rest, which stays where it is
         painter.line(x + own.width + 2, frame.own_y, status)
