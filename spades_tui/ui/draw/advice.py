@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from spades_tui.engine.actions import NIL, Action, Bid, NameTrump, Play
 from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.cards import face_line, suit_line
-from spades_tui.ui.draw.sides import EIGHTHS
+from spades_tui.ui.draw.hint_bars import UNSURE, bar, is_shaded
 from spades_tui.ui.draw.text import Line, Painter, cell_width, crop, fit, wrap
 from spades_tui.words.quoting import capital
 from spades_tui.words.reasons import choice_facts, choice_name
@@ -148,17 +148,11 @@ def _name(scene: Scene, action: Action) -> Line:
             return Line.of((choice_name(scene.words, action), "strong"))
 
 
-def bar(share: float, width: int) -> Line:
-    """Return a bar that is filled for a share of its width, in eighths of a cell, on a quiet ground."""
-    cells, eighths = divmod(round(8 * width * min(1.0, max(0.0, share))), 8)
-    filled = "█" * cells + (EIGHTHS[eighths] if eighths else "")
-    return Line.of((filled, "gauge"), ("·" * (width - cell_width(filled)), "gauge.rest"))
-
-
 def table_lines(
     scene: Scene, hint: Hint, picked: Action | None, width: int, rows: int
 ) -> list[tuple[Line, str]]:
     """Return a line for each choice that there is room for, with the zone that picks it; a head where there is."""
+    _ = scene.words
     has_head = rows >= LEAST_FOR_HEAD or len(hint.choices) < rows
     shown = choices_shown(scene, hint, picked, rows - has_head)
     if not shown:
@@ -179,12 +173,15 @@ def table_lines(
     lines: list[tuple[Line, str]] = []
     if has_head:
         head = "".join(" " + fit(column.head, column.width, "right") for column in columns)
-        lines.append((Line.of((" " * (MARKS + wide + 1 + reach) + head, "dim")), ""))
+        what = f"{UNSURE} " + _.p("part of a bar", "unsure")
+        if cell_width(what) > reach or not any(is_shaded(choice, scale, reach) for choice in shown):
+            what = ""
+        lines.append((Line.of((" " * (MARKS + wide + 1) + fit(what, reach) + head, "dim")), ""))
     for choice, name in zip(shown, names, strict=True):
         is_best = choice.action == hint.best
         mark = BEST if is_best else " "
         line = Line.of((PICKED if choice.action == picked else " ", "accent"), (mark, "winning"))
-        line = line + name.fit(wide) + Line.of(" ") + bar(1.0 - choice.behind / scale, reach)
+        line = line + name.fit(wide) + Line.of(" ") + bar(choice, scale, reach)
         figures = "".join(" " + fit(column.text(choice), column.width, "right") for column in columns)
         lines.append((line + Line.of((figures, "strong" if is_best else "")), zone_of(choice.action)))
     return lines
