@@ -13,7 +13,7 @@ OPEN: Final = "⟦"
 CLOSE: Final = "⟧"
 LONGER: Final = 1.4
 SHORT: Final = 4
-"""Texts with fewer letters than this beside their fields have no room for marks."""
+"""Texts with fewer letters than this beside their fields get longer, too, but have no room for marks."""
 
 _ACCENTS: Final = str.maketrans("aceinosuyzACEINOSUYZ", "áčëîñøšüýžÁČËÎÑØŠÜÝŽ")
 _PARTS: Final = re.compile(r"(\{\w+\})")
@@ -39,7 +39,7 @@ def stretched(text: str) -> str:
     said = "".join(part if place % 2 else part.translate(_ACCENTS) for place, part in enumerate(parts))
     more = ceil(letters * LONGER) - letters
     if letters < SHORT or more < 2:
-        return said
+        return said + "~" * more if any(char.isalpha() for part in parts[::2] for char in part) else said
     # More words, not a longer one: a longer language has places to break a line, too.
     filling = ("~~~~~~~ " * more)[: more - 2].rstrip()
     gap = " " if len(filling) > 3 else ""

@@ -61,7 +61,8 @@ def test_the_longer_language_is_longer() -> None:
     assert stretched("Settings") == "⟦Šëttîñgš~~⟧"
     assert len(stretched("Every decision is saved at once.")) == 45
     assert stretched("{name} plays {card}").startswith("⟦{name} pláýš {card}")
-    assert stretched("on") == "øñ"
+    assert stretched("on") == "øñ~"
+    assert stretched("{count} – {name}") == "{count} – {name}"
     assert cut_texts(f"{OPEN}a{CLOSE} {OPEN}b") == [f"{OPEN}a{CLOSE} {OPEN}b"]
     assert cut_texts(f"{OPEN}a\nb{CLOSE}") == []
 
