@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from spades_tui.analysis.figures import CLEAR, Choice
+from spades_tui.analysis.figures import CLEAR, Choice, Hint
 from spades_tui.engine.actions import Bid
-from spades_tui.ui.draw.hint_bars import bar
+from spades_tui.ui.draw.hint_bars import bar, scale_of
 from tests.advice_support import choice_of
 
 
@@ -33,6 +33,22 @@ def choice(behind: float, error: float) -> Choice:
 )
 def test_a_bar_is_shaded_as_far_as_chance_may_have_made_it(behind: float, error: float, text: str) -> None:
     assert bar(choice(behind, error), 10.0, 10).text == text
+
+
+@pytest.mark.parametrize(
+    ("behinds", "scale"),
+    [
+        ((0.0, 0.3), 2.0),
+        ((0.0, 2.5, 1.0), 2.5),
+        ((0.0, 4.0, 9.0, 60.0), 6.0),
+        ((0.0, 12.0, 60.0), 18.0),
+        ((0.0, 40.0, 50.0), 50.0),
+    ],
+)
+def test_the_next_best_choice_has_a_bar_too(behinds: tuple[float, ...], scale: float) -> None:
+    choices = tuple(replace(choice(behind, 0.0), action=Bid(at)) for at, behind in enumerate(behinds))
+    hint = Hint(0, choices, Bid(0), (Bid(0),), 100, False, True, 2.0, 0.5)
+    assert scale_of(hint) == scale
 
 
 @pytest.mark.parametrize("width", [3, 6, 24])

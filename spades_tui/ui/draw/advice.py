@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from spades_tui.engine.actions import NIL, Action, Bid, NameTrump, Play
 from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.cards import face_line, suit_line
-from spades_tui.ui.draw.hint_bars import UNSURE, bar, is_shaded
+from spades_tui.ui.draw.hint_bars import UNSURE, bar, is_shaded, scale_of
 from spades_tui.ui.draw.text import Line, Painter, cell_width, crop, fit, wrap
 from spades_tui.words.quoting import capital
 from spades_tui.words.reasons import choice_facts, choice_name
@@ -27,8 +27,6 @@ MARKS: Final = 2
 LEAST_BAR, GOOD_BAR, WIDEST_BAR = 3, 6, 24
 NEEDED: Final = 2
 """Columns of figures that are worth a very short bar."""
-FARTHEST: Final = 3.0
-"""What a choice is behind the best, in what a trick bid pays, when its bar is empty, at most; one at least."""
 LEAST_COST, WHOLE_FROM = 0.05, 99.95
 """The points from which a cost is told at all, and from which in whole ones."""
 WIDEST_BOX: Final = 76
@@ -168,8 +166,7 @@ def table_lines(
         left -= reach + 1
         columns.append(_Column(column.head, reach, column.text))
     reach = max(1, min(WIDEST_BAR, left))
-    worst = max(choice.behind for choice in hint.choices)
-    scale = max(hint.trick, min(worst, FARTHEST * hint.trick))
+    scale = scale_of(hint)
     lines: list[tuple[Line, str]] = []
     if has_head:
         head = "".join(" " + fit(column.head, column.width, "right") for column in columns)

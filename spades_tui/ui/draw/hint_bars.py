@@ -9,10 +9,21 @@ from spades_tui.ui.draw.sides import EIGHTHS
 from spades_tui.ui.draw.text import Line, cell_width
 
 if TYPE_CHECKING:
-    from spades_tui.analysis.figures import Choice
+    from spades_tui.analysis.figures import Choice, Hint
 
 UNSURE: Final = "▒"
 """What a part of a bar is made of that only chance may have given or taken."""
+FARTHEST: Final = 3.0
+"""What a choice is behind the best, in what a trick bid pays, when its bar is empty; one at least."""
+NEXT: Final = 1.5
+"""The same in what the next one is behind that is clearly worse, so that it has a bar where more is at stake: a nil."""
+
+
+def scale_of(hint: Hint) -> float:
+    """Return how many points a choice is behind the best whose bar is empty."""
+    worst = max(choice.behind for choice in hint.choices)
+    following = min([choice.behind for choice in hint.choices if hint.is_clear(choice)], default=0.0)
+    return max(hint.trick, min(worst, max(FARTHEST * hint.trick, NEXT * following)))
 
 
 def bar(choice: Choice, scale: float, width: int) -> Line:
