@@ -106,6 +106,10 @@ class ReplayedHand:
         """Return the state that is to be seen at a step, with everything hidden in it."""
         return self._states[self.steps[step].shown - self._start]
 
+    def before(self, step: int) -> State:
+        """Return the state in which what happened at a step was decided: a trick that lay there before is taken in."""
+        return self._states[self.steps[step].start - self._start]
+
     def view(self, step: int, seat: int | None) -> SeatView:
         """Return what a seat knew at a step, or what a watcher did.
 

@@ -9,19 +9,23 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from spades_tui.engine import Game
 from spades_tui.engine.actions import PLAYS, Bid
 from spades_tui.engine.cards import Card
-from spades_tui.engine.events import CardPlayed
+from spades_tui.engine.events import BidMade, CardPlayed, SecretRevealed
+from spades_tui.record.replay import Replay
 from spades_tui.store.rows import GameInfo
 from spades_tui.store.store import Store
 from spades_tui.table import Table
 from spades_tui.ui.app import Opening
+from spades_tui.ui.replaying import Source
 from spades_tui.ui.reviewing import Reviews
 from spades_tui.ui.screens.replay import ReplayScreen
 from spades_tui.ui.screens.review import ReviewScreen
 from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 from spades_tui.ui.screens.table import TableScreen
 from spades_tui.ui.why_dialog import WhyDialog
+from spades_tui.words import Words
 from spades_tui.words.reasons import decision_text
 from tests.advice_support import StandIn
 from tests.game_window import BLIND, PLAIN, Window, new_table, window
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
+SEATS = ("person", "policy", "policy", "policy")
 
 
 async def step(shown: Window, analyst: StandIn) -> None:
@@ -179,8 +184,7 @@ async def at_replay(
 ) -> AsyncIterator[tuple[Lobby, ReplayScreen, Store, int]]:
     """A window on the replay of a saved game of three hands."""
     with Store.open(tmp_path / "data") as store:
-        seats = ("person", "policy", "policy", "policy")
-        info = GameInfo(name="Sunday", seats=seats, rules_name="ht", created=NOW)
+        info = GameInfo(name="Sunday", seats=SEATS, rules_name="ht", created=NOW)
         game_id = store.create(scored(HT, 3).events, info=info)
         opening = Opening("replay", str(game_id), {"hand": 3})
         async with lobby(tmp_path, store, size=size, opening=opening) as shown:
@@ -238,8 +242,7 @@ async def test_a_review_from_start_to_end(tmp_path: Path) -> None:
 
 async def test_a_review_from_the_scoreboard_opens_the_replay_over_itself(tmp_path: Path) -> None:
     with Store.open(tmp_path / "data") as store:
-        seats = ("person", "policy", "policy", "policy")
-        game_id = store.create(scored(HT, 1).events, info=GameInfo(name="One", seats=seats))
+        game_id = store.create(scored(HT, 1).events, info=GameInfo(name="One", seats=SEATS))
         table = await Table.open(store, game_id)
         async with window(table, tmp_path, services={"store": store}) as shown:
             assert isinstance(shown.app.screen, ScoreboardScreen)
@@ -289,3 +292,44 @@ async def test_why_of_a_bot_in_the_replay(tmp_path: Path) -> None:
         assert replay.is_active
         await shown.press("end")
         assert not replay.allows("why")
+
+
+async def test_why_is_there_for_every_card_of_the_replay_and_in_its_footer(tmp_path: Path) -> None:
+    async with at_replay(tmp_path) as (shown, replay, _store, _game_id):
+        decided = [
+            step
+            for step in range(replay.hand.last)
+            if any(isinstance(event, BidMade | CardPlayed) for event in replay.hand.told(step, 0))
+        ]
+        assert len(decided) == 56
+        for step in decided:
+            replay._go(step)
+            assert replay.allows("why"), f"step {step}"
+        replay._go(replay.hand.tricks[4])
+        await shown.pilot.pause()
+        await shown.press("w")
+        dialog = shown.app.screen
+        assert isinstance(dialog, WhyDialog)
+        assert dialog._scene.view.my_turn
+        assert not dialog._scene.view.trick, "the trick before is taken in"
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "hr"])
+async def test_the_footer_of_the_replay_keeps_what_judges_a_play(tmp_path: Path, language: str) -> None:
+    async with at_replay(tmp_path) as (shown, replay, _store, _game_id):
+        shown.app.session_changed(words=Words(language))
+        replay._go(replay.hand.tricks[1])
+        await shown.pilot.pause()
+        zones = {zone.id for zone in replay.footer.picture.zones}
+        assert {"why", "review", "replay_on", "back", "help"} <= zones
+
+
+def test_a_review_stays_when_the_secret_of_its_hand_is_told_later() -> None:
+    game = Game.from_events(scored(HT, 2).events, auto_next=False)
+    source = Source("Sunday", "uid", SEATS, "ht")
+    before = ReviewScreen(Replay(game.events, 0), source, 0, 2)
+    told = game.act("next")
+    assert isinstance(told[0], SecretRevealed)
+    after = ReviewScreen(Replay(game.events, 0), source, 0, 2)
+    assert before.subject(2) == after.subject(2)
+    assert before.subject(1) != before.subject(2)

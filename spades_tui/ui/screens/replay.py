@@ -167,8 +167,8 @@ class ReplayScreen(GameScreen[None]):
         return self.words.seat_names(self.hand.state(0).names)[seat]
 
     def footer_entries(self) -> Sequence[Command]:
-        """Return the commands, the ways through the hand among those that are shown."""
-        shown = {"left": 5, "up": 4, "page_up": 3}
+        """Return the commands, the ways through the hand among those that are shown; what judges a play comes first."""
+        shown = {"why": 7, "review": 7, "left": 5, "up": 4, "page_up": 3}
         return [
             replace(command, footer=shown.get(command.id, command.footer))
             for command in super().footer_entries()
@@ -389,14 +389,12 @@ class ReplayScreen(GameScreen[None]):
         hand = self.hand
         step = hand.steps[self._step]
         before_it = self.replay.log[hand.steps[0].start : step.start]
-        if not hand.over or any(isinstance(event, Claimed) for event in before_it):
-            return None  # what a claim plays, nobody has chosen
+        if not self._step or not hand.over or any(isinstance(event, Claimed) for event in before_it):
+            return None  # nobody decides the deal, and what a claim plays nobody has chosen
         for place in range(step.start, step.end):
             event = self.replay.log[place]
             if isinstance(event, BidMade | TrumpNamed | CardPlayed | HandSeen):
-                before = hand.state(self._step - 1) if self._step else None
-                turn = None if before is None else view(before, event.seat)
-                return (event.seat, place) if turn is not None and turn.my_turn else None
+                return (event.seat, place) if view(hand.before(self._step), event.seat).my_turn else None
         return None
 
     def command_why(self) -> None:
@@ -407,7 +405,7 @@ class ReplayScreen(GameScreen[None]):
         if decided is None:
             return
         seat, place = decided
-        seen = view(self.hand.state(self._step - 1), seat)
+        seen = view(self.hand.before(self._step), seat)
         scene = Scene(self.words, self.session.letters, seen)
         _ = self.app.push_screen(WhyDialog(self._sentence(self._step), scene, self.replay.log, place))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from spades_tui.engine.events import HandScored
 from spades_tui.record.replay import Replay
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import REVIEW
@@ -73,7 +74,9 @@ class ReviewScreen(GameScreen[Point]):
     def subject(self, number: int) -> Subject:
         """Return what is reviewed for a hand."""
         hand = self.replay.hands[self.replay.hand(number)]
-        return Subject(self.source.uid, number, self.seat, hash(repr(hand.events)))
+        # What follows the count, as the telling of the secret, comes later and changes nothing.
+        count = next(at for at, event in enumerate(hand.events) if isinstance(event, HandScored))
+        return Subject(self.source.uid, number, self.seat, hash(repr(hand.events[: count + 1])))
 
     @property
     def review(self) -> Review | None:
