@@ -203,3 +203,13 @@ async def test_a_game_that_cannot_be_followed_only_stands_still(
         await both.shown.pilot.press("escape")
         await both.shown.pilot.pause(0.2)
         assert isinstance(both.shown.app.screen, Choose), "it stays open"
+
+
+async def test_the_smallest_window_tells_all_of_it_and_what_goes_on(tmp_path: Path) -> None:
+    async with two(tmp_path, size=(60, 20)) as both:
+        other = await both.take_over()
+        await both.play(other)
+        await both.until(lambda: "You are to play" in both.shown.text)
+        words = " ".join(both.shown.text.split())
+        assert "This game goes on in another window; here it can only be looked at." in words
+        assert "plays" in words

@@ -34,6 +34,8 @@ ROWS_FOR_NIL: Final = 5
 """Rows from which nil keeps one, whatever it is worth."""
 LEAST_FOR_HEAD: Final = 3
 """Rows from which the columns have a head: two choices are enough to ask what their figures are."""
+LONGEST_NAME: Final = 8
+"""Columns of a player's name in the head of a column, at most."""
 SHARE_OF_WHY: Final = 3
 """Rows that choices keep at least beside a reason."""
 
@@ -117,9 +119,9 @@ def _columns(scene: Scene, hint: Hint) -> list[_Column]:
         if seat == hint.seat:
             head = _.p("column", "nil")
         elif scene.view.rules.side_of(seat) == scene.view.rules.side_of(hint.seat):
-            head = _.p("column", "nil {name}", name=crop(scene.names[seat], 6))
+            head = _.p("column", "nil {name}", name=crop(scene.names[seat], LONGEST_NAME))
         else:
-            head = _.p("column", "beat {name}", name=crop(scene.names[seat], 6))
+            head = _.p("column", "beat {name}", name=crop(scene.names[seat], LONGEST_NAME))
         columns.append(_Column(head, share, nil(seat)))
     columns.append(_Column(_.p("column", "points"), 4, lambda choice: _.signed(round(choice.points))))
     if scene.view.rules.makes_bags:

@@ -16,7 +16,7 @@ from spades_tui.ui.draw.panel import paint_panel
 from spades_tui.ui.draw.scene import TOLD_TOGETHER, Scene, hand_marks
 from spades_tui.ui.draw.seats import bid_line, name_line, paint_block, paint_row, status_line
 from spades_tui.ui.draw.sides import paint_sides, paint_title
-from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, wrap
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, join, wrap
 from spades_tui.ui.draw.trick import paint_moving, paint_trick, trick_height, trick_width
 
 NAME: Final = 30
@@ -235,6 +235,8 @@ def paint_said(painter: Painter, frame: Frame, scene: Scene, prompt: Line, *, to
     then the one over the hand.
     """
     x, width = frame.left, frame.table - 2
+    if _paint_notice_high(painter, frame, scene, prompt, told=told):
+        return
     role = prompt.runs[0].role if prompt.runs else ""
     lines = wrap(prompt.text, width)
     rows = [frame.prompt_y, frame.own_y]
@@ -259,6 +261,28 @@ def paint_said(painter: Painter, frame: Frame, scene: Scene, prompt: Line, *, to
         foot[room - 1] = Line.of((crop(f"{last.text} {foot[room].text}", columns), last.runs[0].role))
     for y, said in enumerate(foot[:room], frame.foot_y):
         painter.aligned(x, y, columns + 2, said, "center")
+
+
+def _paint_notice_high(painter: Painter, frame: Frame, scene: Scene, prompt: Line, *, told: bool) -> bool:
+    """Change the places of notices and of what is to be done, where only those above hold a notice; return whether.
+
+    Only for who looks on: whoever is to act looks for what is to be done where it always stands.
+    """
+    columns, room = frame.hand_columns, frame.height - frame.foot_y
+    if scene.can_act or sum(len(wrap(text, columns)) for text in scene.notices) <= room:
+        return False
+    lines = wrap(" ".join(scene.notices), frame.table - 2)
+    rows = (frame.line_y, frame.prompt_y)
+    if len(lines) > len(rows) or room < 1:
+        return False
+    for y, line in zip(rows[-len(lines) :], lines, strict=True):
+        painter.fill(frame.left, y, frame.table, 1)
+        painter.aligned(frame.left, y, frame.table, Line.of((line, "warning")), "center")
+    happened = told_line(scene, columns) if told else Line()
+    both = join([line for line in (happened, prompt) if line.width], Line.of((" · ", "dim")))
+    said = both if both.width <= columns else prompt
+    painter.aligned(frame.left, frame.foot_y, columns + 2, said.cropped(columns), "center")
+    return True
 
 
 def recap_lines(scene: Scene, width: int, rows: int) -> list[str]:
