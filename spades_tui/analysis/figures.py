@@ -261,11 +261,11 @@ class Explanation:
     decision: Decision
     """Its ``why`` explains what was done."""
     better: Action | None
-    """The choice that comes to more with the cards as they lay; None where what was done was right."""
+    """What would have been better with the cards as they lay; None where nothing would, or that is not known."""
     gain: float
     """By how many points."""
-    hindsight: tuple[tuple[Action, float], ...]
-    """What each choice comes to with the cards as they lay, in points."""
+    sure: bool
+    """Whether it is known; where it is not and nothing is named, nothing can be said."""
 
 
 def game_accuracy(reviews: tuple[Review, ...] | list[Review]) -> float | None:

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.analysis.figures import Decision, Explanation, Hint, Review
-from spades_tui.analysis.looking import look_at
-from spades_tui.bots.kernel import bid_code
-from spades_tui.bots.masks import mask_of
+from spades_tui.analysis.hindsight import Hindsight, hindsight_of
 from spades_tui.bots.search.bot import House
 from spades_tui.engine.actions import LOOK, Action, Bid, NameTrump, Play
 from spades_tui.engine.events import (
@@ -30,8 +28,6 @@ if TYPE_CHECKING:
     from spades_tui.engine.cards import Card
     from spades_tui.engine.state import State
 
-WORTH_A_WORD: Final = 0.3
-"""From which part of what a trick bid pays on another choice would have been better as the cards lay."""
 HALF: Final = 1.0
 """The cost, as a share of what a trick bid pays, that halves the accuracy of a decision."""
 
@@ -51,6 +47,8 @@ class Moment:
     """All cards that were still held, by seat: known now, and not then."""
     bids: tuple[Bid, ...]
     """All bids of the hand, those made later among them."""
+    tricks: tuple[int, ...]
+    """The tricks that each seat won in the whole hand."""
 
     @property
     def is_forced(self) -> bool:
@@ -73,8 +71,8 @@ def moments(log: Sequence[Event], number: int, seat: int | None = None) -> list[
     """
     entries = live_entries(log)
     hand = _entries_of(entries, number)
-    bids = next((event.result.bids for _, event in hand if isinstance(event, HandScored)), None)
-    if bids is None:
+    result = next((event.result for _, event in hand if isinstance(event, HandScored)), None)
+    if result is None:
         raise ValueError("not scored")
     first = entries.index(hand[0])
     state: State = replay([event for _, event in entries[:first]])
@@ -90,7 +88,9 @@ def moments(log: Sequence[Event], number: int, seat: int | None = None) -> list[
             if done[1] in seen.legal and (done[1] != LOOK or seen.blind_offered):
                 assert state.hand is not None
                 trick = len(state.hand.tricks) + 1 if isinstance(done[1], Play) else 0
-                found.append(Moment(seq, number, trick, seen, done[1], state.hand.hands, bids))
+                found.append(
+                    Moment(seq, number, trick, seen, done[1], state.hand.hands, result.bids, result.tricks)
+                )
         state = evolve(state, event)
     return found
 
@@ -178,21 +178,11 @@ def review_of(number: int, seat: int, decisions: Sequence[Decision], total: int)
     )
 
 
-def with_all_cards(moment: Moment, house: House | None = None) -> tuple[tuple[Action, float], ...]:
-    """Return what each choice comes to with the cards as they lay, in points: all play on by the usual policy."""
-    seen = moment.view
-    looking = look_at(seen, house or House(seen.rules))
-    south, west, north, east = [mask_of(hand) for hand in moment.hands]
-    looking.lay((south, west, north, east), [bid_code(bid) for bid in moment.bids])
-    return tuple([(action, looking.end(looking.stands_for(action), 0).value) for action in seen.legal])
+def with_all_cards(moment: Moment, house: House | None = None) -> Hindsight:
+    """Return what can be said of a decision now that all cards have been seen, and what came of it."""
+    return hindsight_of(moment, house or House(moment.view.rules))
 
 
-def explain(moment: Moment, hint: Hint, hindsight: Sequence[tuple[Action, float]]) -> Explanation:
+def explain(moment: Moment, hint: Hint, hindsight: Hindsight) -> Explanation:
     """Return why something was done, and what would have been better with the cards as they lay."""
-    worths = dict(hindsight)
-    best = max(worths, key=lambda action: (worths[action], action == hint.best))
-    gain = worths[best] - worths[moment.action]
-    is_better = gain > WORTH_A_WORD * hint.trick
-    return Explanation(
-        judge(moment, hint), best if is_better else None, gain if is_better else 0.0, tuple(hindsight)
-    )
+    return Explanation(judge(moment, hint), hindsight.better, hindsight.gain, hindsight.sure)

@@ -241,19 +241,29 @@ def explanation_sentences(
 ) -> list[str]:
     """Return why somebody did something by what could be known, and what would have been better as the cards lay."""
     sentences = why_sentences(_, explanation.decision.why, rules, names)
-    if len(explanation.hindsight) == 1:
+    if explanation.decision.why.verdict == "only":
         return sentences
+    by_bid = not explanation.decision.trick
     if explanation.better is None:
-        sentences.append(_("As the cards lay, nothing else would have been better."))
-    else:
-        sentences.append(
-            _(
-                "As the cards lay it was wrong: {action} would have been better by {points}.",
-                action=choice_name(_, explanation.better),
-                points=points_text(_, explanation.gain),
-            )
+        if explanation.sure and by_bid:
+            sentences.append(_("For the tricks that were won, no other bid would have been clearly better."))
+        elif explanation.sure:
+            sentences.append(_("As the cards lay, nothing else would have been clearly better."))
+        return sentences
+    action, points = choice_name(_, explanation.better), points_text(_, explanation.gain)
+    if by_bid:
+        text = _(
+            "For the tricks that were won, {action} would have been better by {points}.",
+            action=action,
+            points=points,
         )
-    return sentences
+    else:
+        text = _(
+            "As the cards lay it was wrong: {action} would have been better by {points}.",
+            action=action,
+            points=points,
+        )
+    return [*sentences, text]
 
 
 # Reasons --------------------------------------------------------------------------------------------------------

@@ -286,11 +286,23 @@ async def test_why_of_a_bot_in_the_replay(tmp_path: Path) -> None:
         await shown.pilot.pause()
         assert dialog.explanation.decision.seat == seat
         text = dialog._canvas.picture.text
-        assert "As the cards lay" in text
+        assert "As the cards lay" not in text, "so early nobody knows"
         assert "▸" in text and "★" in text
         await shown.press("w")
         assert replay.is_active
-        await shown.press("end")
+        replay._go(1)
+        while not isinstance(replay.hand.told(replay.step, 0)[0], BidMade):
+            replay.command_right()
+        await shown.press("w")
+        dialog = shown.app.screen
+        assert isinstance(dialog, WhyDialog)
+        async with asyncio.timeout(30):
+            while dialog.explanation is None:
+                await shown.pilot.pause(0.05)
+        await shown.pilot.pause()
+        assert dialog.explanation.sure
+        assert "For the tricks that were won" in " ".join(dialog._canvas.picture.text.split())
+        await shown.press("w", "end")
         assert not replay.allows("why")
 
 

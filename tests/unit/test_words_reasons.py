@@ -230,11 +230,14 @@ def test_figures_decisions_and_explanations_are_told() -> None:
     assert decision_text(_, cost) == "Trick 4: ♥A, better ♥2 (about 6 points)"
     free = Decision(9, 1, 0, 0, Bid(3), Bid(3), 0.0, 1.0, 0.0, 100.0, hint, WHY)
     assert decision_text(_, free) == "Bidding: a bid of 3"
-    values = ((ACE, 1.0), (TWO, 31.0))
-    assert explanation_sentences(_, Explanation(cost, TWO, 30.0, values), STANDARD, NAMES) == [
+    assert explanation_sentences(_, Explanation(cost, TWO, 30.0, True), STANDARD, NAMES) == [
         "♥2 would be better by about 6 points.",
         "As the cards lay it was wrong: ♥2 would have been better by about 30 points.",
     ]
-    told = explanation_sentences(_, Explanation(cost, None, 0.0, values), STANDARD, NAMES)
-    assert told[-1] == "As the cards lay, nothing else would have been better."
-    assert len(explanation_sentences(_, Explanation(cost, None, 0.0, values[:1]), STANDARD, NAMES)) == 1
+    told = explanation_sentences(_, Explanation(cost, None, 0.0, True), STANDARD, NAMES)
+    assert told[-1] == "As the cards lay, nothing else would have been clearly better."
+    assert len(explanation_sentences(_, Explanation(cost, None, 0.0, False), STANDARD, NAMES)) == 1
+    bid = explanation_sentences(_, Explanation(free, Bid(5), 22.0, True), STANDARD, NAMES)
+    assert bid[-1] == "For the tricks that were won, a bid of 5 would have been better by about 22 points."
+    right = explanation_sentences(_, Explanation(free, None, 0.0, True), STANDARD, NAMES)
+    assert right[-1] == "For the tricks that were won, no other bid would have been clearly better."
