@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from spades_tui.analysis.doubt import doubted
 from spades_tui.analysis.ends import End
 from spades_tui.analysis.figures import Choice, Hint
-from spades_tui.analysis.looking import look_at
+from spades_tui.analysis.looking import STYLE, look_at
 from spades_tui.analysis.tally import Tally
 from spades_tui.analysis.why import why_of
 from spades_tui.bots.search.bot import House
-from spades_tui.bots.search.plays import NEARLY, NOISE_SHARE
-from spades_tui.bots.search.race import Clock
+from spades_tui.bots.search.race import NEARLY, Clock
 from spades_tui.engine.actions import BLIND_NIL, Action
 
 if TYPE_CHECKING:
@@ -129,7 +128,7 @@ def _hint(view: SeatView, tally: Tally, *, exact: bool, done: bool) -> Hint:
             if values[top] - values[choice] <= max(NEARLY * trick, share * gaps[choice])
         ]
 
-    best = min(within(NOISE_SHARE), key=lambda choice: (looking.rank(choice), -values[choice], choice))
+    best = min(within(STYLE.manners), key=lambda choice: (looking.rank(choice), -values[choice], choice))
     if not any(looking.rank(choice) for choice in range(count)):
         best = top
     errors = gaps if best == top else [0.0 if exact else tally.error(choice, best) for choice in range(count)]

@@ -18,6 +18,7 @@ from spades_tui.bots.search.bids import (
     LOOK_GAIN,
     LOOKS_ON,
     Tables,
+    distance,
     nil_caution,
 )
 from spades_tui.bots.search.bot import House
@@ -38,10 +39,6 @@ if TYPE_CHECKING:
 
 STYLE: Final = Style()
 """The judgement is that of the strongest bot: no taste of its own."""
-
-
-UNUSUAL: Final = 14
-"""How unusual a nil is, beside any number."""
 
 
 class Looking(Protocol):
@@ -275,8 +272,7 @@ class _Bids:
         """Return how far a number is from the usual one; a partner expects that rather than a nil."""
         if not self._usual:
             return 0
-        code = self._codes[choice]
-        return abs(code - self._usual) if code > 0 else UNUSUAL
+        return distance(self._codes[choice], self._usual)
 
 
 def _code_of(action: Action) -> int:

@@ -11,7 +11,7 @@ from spades_tui.analysis.ends import PARTS, End
 from spades_tui.analysis.figures import Reason, Verdict, Why
 from spades_tui.analysis.why_bids import bid_reasons
 from spades_tui.analysis.why_cards import card_reasons
-from spades_tui.bots.search.plays import NEARLY
+from spades_tui.bots.search.race import NEARLY
 from spades_tui.engine.actions import BLIND_NIL, Action, Bid, Play
 from spades_tui.engine.state import Phase
 

@@ -10,10 +10,12 @@ import pytest
 
 from spades_tui.bots.kernel import Contracts, KernelHand, compile_scoring, pack, unpack
 from spades_tui.bots.masks import mask_of
+from spades_tui.bots.policy import PolicyBot
 from spades_tui.bots.position import read_position
 from spades_tui.bots.position_errors import BadPosition
+from spades_tui.bots.sampler import Sampler
 from spades_tui.bots.search import SearchBot, Style
-from spades_tui.bots.search.bids import NIL_CAUTION, nil_caution, nil_doubt
+from spades_tui.bots.search.bids import NIL_CAUTION, Tables, nil_caution, nil_doubt
 from spades_tui.bots.search.ending import Ending
 from spades_tui.bots.search.manners import rudeness
 from spades_tui.bots.search.position import read_given
@@ -21,8 +23,9 @@ from spades_tui.bots.search.race import Clock, Standing, race
 from spades_tui.bots.search.values import GameValue, Prospects
 from spades_tui.bots.slices import Budget, SlicedBot, finish
 from spades_tui.bots.stakes import Stakes
-from spades_tui.engine import Card, Game, Phase, RuleSet
+from spades_tui.engine import Card, Game, Phase, RuleSet, SeatView
 from spades_tui.engine.actions import BLIND_NIL, LOOK, Bid, NameTrump, Play
+from spades_tui.engine.cards import DECK
 
 STANDARD = RuleSet.preset("standard")
 HT = RuleSet.preset("ht")
@@ -154,6 +157,69 @@ def test_a_race_finds_the_best_and_spares_the_hopeless() -> None:
     assert standing.best == 1
     assert looked[0] < looked[1] == 400
     assert standing.near(0.2, 0.0) == [1, 2]
+
+
+def test_a_race_keeps_what_is_nearly_equal_though_rare_worlds_came_first() -> None:
+    def evaluate(choice: int, world: int) -> float:
+        return -1.0 if choice and world == 3 else 0.0
+
+    strict = finish_race(race(2, [1.0] * 400, evaluate, Clock(None)))
+    assert strict.alive == [0, 1], "an error of that size leaves it in"
+    assert finish_race(race(2, [1.0] * 400, lambda choice, world: -0.5 * choice, Clock(None))).alive == [0]
+    standing = finish_race(race(2, [1.0] * 400, lambda choice, world: -0.5 * choice, Clock(None), trick=10.0))
+    assert standing.alive == [0, 1]
+    assert standing.near(0.6, 0.0) == [0, 1]
+
+
+def bidding(hand: str, *bids: int) -> SeatView:
+    """Return the view of a seat that is to bid with a hand, after the seats between the dealer and it have bid."""
+    own = [Card(text) for text in hand.split()]
+    rest = [card for card in DECK if card not in own]
+    random.Random(1).shuffle(rest)
+    seat = (1 + len(bids)) % 4
+    hands = [rest[:13], rest[13:26], rest[26:]]
+    hands.insert(seat, own)
+    game = Game.from_hands(STANDARD, [[str(card) for card in cards] for cards in hands], dealer=0)
+    for bid in bids:
+        game.act(f"bid {bid}")
+    return game.view(seat)
+
+
+@pytest.mark.parametrize(
+    ("hand", "bids", "expected"),
+    [
+        ("3C 7C TC 7D 9D 4H 6H 7S 6S TS JS KS AS", (3,), (4, 5, 6)),
+        ("3D 5D TD QD AD 5H TH QH 3S 7S 8S TS JS", (5,), (3, 4)),
+        ("QC AC 9D TD JD 7H TH AH 4S 6S 8S JS QS", (3, 1, 2), (3, 4, 5)),
+    ],
+)
+def test_a_partner_can_rely_on_a_bid(hand: str, bids: tuple[int, ...], expected: tuple[int, ...]) -> None:
+    view = bidding(hand, *bids)
+    bot = SearchBot("x", Style(ceiling=600.0))
+    chosen = [bot.choose(view, random.Random(seed)) for seed in range(12)]
+    near = sum(isinstance(bid, Bid) and bid.tricks in expected for bid in chosen)
+    assert near >= 9, [str(bid) for bid in chosen]
+
+
+def test_others_are_not_taken_in_by_a_number() -> None:
+    view = bidding("3C 7C TC 7D 9D 4H 6H 7S 6S TS JS KS AS", 3)
+    stakes = Stakes(STANDARD)
+    game = GameValue(view, stakes, Prospects(stakes), Style())
+    layouts = [layout for layout, _ in Sampler(view, plays=False).weighted(random.Random(1), 40)]
+    tables = Tables(view, game, compile_scoring(STANDARD), layouts)
+    usual = [tables.after_bid(world, 5, 5) for world in range(40)]
+    low = [tables.after_bid(world, 1, 5) for world in range(40)]
+    believed = [tables.after_bid(world, 1, 1) for world in range(40)]
+    assert sum(low) < sum(usual) < sum(believed) + 40 * 20
+    assert low != believed
+
+
+def test_a_decision_that_was_hardly_begun_is_left_to_the_policy() -> None:
+    view = bidding("3C 7C TC 7D 9D 4H 6H 7S 6S TS JS KS AS", 3)
+    bot = SearchBot("x", Style(ceiling=0.0))
+    expected = PolicyBot().choose(view, random.Random(0))
+    assert [bot.choose(view, random.Random(seed)) for seed in range(8)] == [expected] * 8
+    assert bot.was_cut
 
 
 def test_a_handicap_decides_between_equals() -> None:

@@ -9,7 +9,7 @@ from spades_tui.bots.estimate import tricks
 from spades_tui.bots.kernel import BLIND, Contracts, KernelHand, Scoring, bid_code, rollout
 from spades_tui.bots.sampler import Sampler
 from spades_tui.bots.sampler.bids import policy_bid
-from spades_tui.bots.search.race import Clock, race
+from spades_tui.bots.search.race import NEARLY, Clock, race
 from spades_tui.bots.search.values import GameValue, HandValues
 from spades_tui.engine.actions import BIDS, BLIND_NIL, LOOK, TRUMPS, Action, Bid
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 REACH: Final = 2
 """How far from the policy's number others are tried."""
 TWO_OF_CLUBS: Final = 1 << 2
+UNUSUAL: Final = 20
+"""How far from the usual number a nil is."""
 LOOKS_ON: Final = -2
 """In place of a bid's code: what the policy bids once it has looked."""
 LOOK_GAIN: Final = 0.05
@@ -50,9 +52,15 @@ class Tables:
         self._first = view.rules.first_lead
         self._known: dict[tuple[int, ...], tuple[Contracts, HandValues]] = {}
 
-    def after_bid(self, world: int, code: int) -> float:
-        """Return the value of a world where the seat to bid bids this code and the others bid by policy."""
-        made = self.bids_after(world, code)
+    def after_bid(self, world: int, code: int, answered: int) -> float:
+        """Return the value of a world where the seat to bid bids this code, and the others answer that one by policy.
+
+        They believe what they hear, so that a low bid would drive them into one that they miss, and a high one out of
+        theirs. Nobody at a table falls for that twice, nor could a partner rely on such bids: hence ``answered``.
+        """
+        made = self.bids_after(world, answered)
+        if code != LOOKS_ON:
+            made[self._view.seat or 0] = code
         return self.play(world, made, self.trump(world, made))
 
     def bids_after(self, world: int, code: int) -> list[int]:
@@ -139,6 +147,7 @@ def choose_bid(
     made = [None if bid is None else bid_code(bid) for bid in view.bids]
     number = policy_bid(view, seat, made, own, nil=False)
     choices = [bid for bid in legal if not bid or abs(bid - number) <= REACH]
+    answered = [bid if style.sly or not bid else number for bid in choices]
     price = max(game.stakes.nil_value, game.prospects.trick)
     trick = game.prospects.trick
     nil_taste = style.nil_taste * price - nil_caution(view, game)
@@ -152,11 +161,18 @@ def choose_bid(
     standing = yield from race(
         len(choices),
         [weight for _, weight in weighted],
-        lambda choice, world: tables.after_bid(world, choices[choice]),
+        lambda choice, world: tables.after_bid(world, choices[choice], answered[choice]),
         clock,
         handicap=handicap,
+        trick=trick,
     )
-    return BIDS[choices[standing.best]]
+    near = standing.near(NEARLY * trick, style.manners)
+    return BIDS[choices[min(near, key=lambda choice: (distance(choices[choice], number), choice))]]
+
+
+def distance(bid: int, usual: int) -> int:
+    """Return how far a bid is from the usual one for the hand; a partner expects any number rather than a nil."""
+    return abs(bid - usual) if bid > 0 else UNUSUAL
 
 
 def blind_or_look(
@@ -171,7 +187,7 @@ def blind_or_look(
     standing = yield from race(
         len(codes),
         [weight for _, weight in weighted],
-        lambda choice, world: tables.after_bid(world, codes[choice]),
+        lambda choice, world: tables.after_bid(world, codes[choice], codes[choice]),
         clock,
         handicap=(
             LOOK_GAIN * price,

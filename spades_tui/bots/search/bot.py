@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from spades_tui.bots.kernel import Scoring, compile_scoring
 from spades_tui.bots.masks import INDICES
+from spades_tui.bots.policy import PolicyBot
 from spades_tui.bots.search.bids import blind_or_look, choose_bid, choose_trump
 from spades_tui.bots.search.plays import choose_card
 from spades_tui.bots.search.race import Clock
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from spades_tui.bots.sampler.knowledge import Knowledge
     from spades_tui.engine.rules import RuleSet
     from spades_tui.engine.views import SeatView
+
+ENOUGH: Final = 20
+"""From how many worlds on a decision that the ceiling cut off stands; with fewer, chance would make it."""
 
 
 class House:
@@ -38,7 +42,7 @@ class SearchBot:
     """Plays every choice to the end of the hand over sampled layouts, and takes what is worth most to its side.
 
     With a budget in worlds equal views and chance give equal actions. ``was_cut`` says whether the last decision met
-    the ceiling of its seconds and so may not repeat.
+    the ceiling of its seconds and so may not repeat; one that was hardly begun is left to the policy.
     """
 
     def __init__(self, name: str, style: Style | None = None) -> None:
@@ -94,4 +98,6 @@ class SearchBot:
                 search = choose_trump
             action = yield from search(view, game, house.scoring, worlds, rng, clock)
         self.was_cut = clock.cut
+        if clock.cut and clock.looked < ENOUGH:
+            return PolicyBot().choose(view, rng)
         return action

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from spades_tui.bots.cards import candidates
 from spades_tui.bots.kernel import Contracts, KernelHand, Scoring, bid_code, pack, rollout
@@ -13,18 +13,13 @@ from spades_tui.bots.sampler import Sampler
 from spades_tui.bots.sampler.knowledge import SUIT_MASKS, Knowledge
 from spades_tui.bots.search.ending import LAST_TRICKS, Ending
 from spades_tui.bots.search.manners import rudeness
-from spades_tui.bots.search.race import Clock, Standing, race
+from spades_tui.bots.search.race import NEARLY, Clock, Standing, race
 from spades_tui.bots.search.values import GameValue, HandValues, SeatValues
 
 if TYPE_CHECKING:
     from random import Random
 
     from spades_tui.engine.views import SeatView
-
-NOISE_SHARE: Final = 0.2
-"""Within which share of a standard error cards are nearly equal."""
-NEARLY: Final = 0.03
-"""Within which share of a trick they are so anyway."""
 
 
 def distinct_cards(position: Position) -> list[int]:
@@ -84,6 +79,7 @@ def rate_cards(
         exactly if first.left <= LAST_TRICKS else by_policy,
         clock,
         exact=sampler.count <= worlds,
+        trick=game.prospects.trick,
     )
     return standing
 
@@ -114,6 +110,6 @@ def choose_card(
     trick = game.prospects.trick
     if style.noise:
         standing.blur([rng.gauss(0.0, style.noise * trick) for _ in cards])
-    near = standing.near(NEARLY * trick, NOISE_SHARE)
+    near = standing.near(NEARLY * trick, style.manners)
     partnership = view.rules.partnership
     return cards[min(near, key=lambda choice: (rudeness(cards[choice], position, partnership), choice))]

@@ -18,12 +18,16 @@ BEHIND: Final = (2.2, 1.8, 1.5)
 """How many standard errors behind the best a choice may be and still go on, after each round."""
 FIRST: Final = 6
 """The least worlds of the first round."""
+NEARLY: Final = 0.05
+"""Within which share of a usual trick choices are nearly equal, whatever is known of them."""
+NEAR_SO_FAR: Final = 0.1
+"""The same before all worlds were looked at: a choice must not drop out for what a few rare ones make of it."""
 
 
 class Clock:
     """Tells when a slice of thinking is over and when all of it must be; only the second one changes a decision."""
 
-    __slots__ = ("_ceiling", "_slice", "cut")
+    __slots__ = ("_ceiling", "_slice", "cut", "looked")
 
     def __init__(self, seconds: float | None) -> None:
         now = perf_counter()
@@ -31,6 +35,8 @@ class Clock:
         self._ceiling = None if seconds is None else now + seconds
         self.cut = False
         """Whether the ceiling was reached before all was looked at."""
+        self.looked = 0
+        """How many worlds of the last race were looked at."""
 
     def begin(self) -> None:
         """Begin a slice."""
@@ -77,11 +83,13 @@ def race(
     *,
     exact: bool = False,
     handicap: Sequence[float] = (),
+    trick: float = 0.0,
 ) -> Generator[None, None, Standing]:
     """Return how ``choices`` choices stand after ``evaluate(choice, world)`` over the worlds, weighed.
 
     It yields between slices. With ``exact`` the worlds are all there are, so that what was looked at in full has no
-    error. ``handicap`` is added to the choices' means.
+    error. ``handicap`` is added to the choices' means. Choices that are
+    nearly equal, by what a usual ``trick`` is worth, stay in.
     """
     extra = list(handicap) or [0.0] * choices
     found: list[list[float]] = [[] for _ in range(choices)]
@@ -102,7 +110,7 @@ def race(
                     break
                 yield
                 clock.begin()
-        done = upto
+        clock.looked = done = upto
         _judge(standing, found, weights, alive, done, extra)
         if exact and done == total:
             standing.errors = [0.0] * choices
@@ -112,7 +120,8 @@ def race(
             alive = [
                 choice
                 for choice in alive[: KEPT[number]]
-                if top - standing.means[choice] <= BEHIND[number] * standing.errors[choice]
+                if top - standing.means[choice]
+                <= max(NEAR_SO_FAR * trick, BEHIND[number] * standing.errors[choice])
             ]
         standing.alive = alive
         if len(alive) == 1 or clock.cut:
