@@ -6,6 +6,7 @@ import unicodedata
 from io import StringIO
 from pathlib import Path
 
+import pytest
 from rich.console import Console
 from rich.segment import Segment
 
@@ -17,6 +18,9 @@ from spades_tui.ui.themes import TITLES, choose
 from tests.contrast import contrast_of
 from tests.lobby_support import in_utc
 from tests.tour import tour
+
+pytestmark = pytest.mark.timeout(600)
+"""A tour takes minutes where the machine has other work."""
 
 SCREENS = {
     *("LobbyScreen", "NewGameScreen", "OptionsScreen", "RulesScreen", "SettingsScreen", "KeysScreen"),

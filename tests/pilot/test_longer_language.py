@@ -38,6 +38,9 @@ from tests.score_window import POLICY
 from tests.tour import calm, tour
 from tests.whole import Walker
 
+pytestmark = pytest.mark.timeout(600)
+"""A tour takes minutes where the machine has other work."""
+
 SIZE = (80, 24)
 LONGER = Settings(language="en", bot_tempo=0.0, trick_pause="key")
 
