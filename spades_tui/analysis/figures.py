@@ -8,8 +8,9 @@ from typing import Final, Literal, TypeAlias, get_args
 from spades_tui.engine.actions import Action
 from spades_tui.engine.cards import Card, Suit
 
-CLEAR: Final = 2.0
-"""How many standard errors of the difference tell two choices apart."""
+CLEAR: Final = 2.75
+"""How many standard errors of the difference tell two choices apart: more than the usual two, since the best is the one
+of several that luck may have favoured, and many decisions are judged."""
 CLOSE: Final = 0.06
 """Up to which part of what a trick bid pays two choices are as good as each other."""
 

@@ -28,8 +28,10 @@ STAGES: Final = (16, 100, 400, 1500)
 DEEP: Final = (100, 1500)
 """The same for a review, which nobody waits for."""
 
+FIRST: Final = 16
+"""How many deals are drawn first, for a quick answer."""
 DRAWN: Final = 30
-"""How many deals are drawn at a time: a part of a slice."""
+"""How many then at a time: a part of a slice."""
 ENOUGH: Final = 90
 """From how many deals on a choice may be looked at no more."""
 HOPELESS: Final = 4.0
@@ -72,7 +74,9 @@ def refine(
     for stage in stages:
         while len(tally.weights) < stage and (not exact or not weights or len(tally.weights) < len(weights)):
             if len(weights) == len(tally.weights):
-                count = looking.layouts if exact else min(DRAWN, stage - len(weights))
+                # Never as the stages go: a review looks at the same deals as a hint, and comes to the same.
+                count = looking.layouts if exact else DRAWN if weights else FIRST
+                count = min(count, stages[-1] - len(weights))
                 weights += [weight * count for weight in looking.draw(rng, count)]
             deal = len(tally.weights)
             tally.weights.append(weights[deal])

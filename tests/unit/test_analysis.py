@@ -233,6 +233,17 @@ def test_a_hint_comes_soon_gets_better_and_can_be_dropped() -> None:
         next(refine(replace(seen, legal=()), random.Random(1)))
 
 
+@pytest.mark.parametrize("rules", ["partnership", "cutthroat"])
+def test_a_review_looks_at_the_deals_of_a_hint(rules: str) -> None:
+    for seen in games_at(RULES[rules], (0, 20)):
+        hint, deep = last_hint(seen, 7, (16, 100, 180)), last_hint(seen, 7, (100, 180))
+        assert (hint.best, hint.near) == (deep.best, deep.near)
+        near = [hint.choice(action) for action in hint.near]
+        assert [(one.value, one.behind) for one in near] == [
+            (deep.choice(one.action).value, deep.choice(one.action).behind) for one in near
+        ]
+
+
 def played_hand() -> Game:
     game = Game.new(STANDARD, secret=b"a hand that is gone through once")
     bot, rng = make("beginner"), random.Random(8)

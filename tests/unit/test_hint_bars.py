@@ -17,22 +17,22 @@ def choice(behind: float, error: float) -> Choice:
 
 
 @pytest.mark.parametrize(
-    ("behind", "error", "text"),
+    ("behind", "doubt", "text"),
     [
         (0.0, 0.0, "██████████"),
         (5.0, 0.0, "█████·····"),
-        (2.5, 0.1, "███████▌··"),
-        (30.0, 0.1, "··········"),
-        (5.0, 1.0, "███▒▒▒▒···"),
-        (2.0, 1.0, "██████▒▒▒▒"),
-        (2.0, 3.0, "██▒▒▒▒▒▒▒▒"),
-        (9.0, 9.0, "▒▒▒▒▒▒▒▒▒▒"),
-        (30.0, 12.0, "▒▒▒▒······"),
-        (80.0, 12.0, "··········"),
+        (2.5, 0.2, "███████▌··"),
+        (30.0, 0.2, "··········"),
+        (5.0, 2.0, "███▒▒▒▒···"),
+        (2.0, 2.0, "██████▒▒▒▒"),
+        (2.0, 6.0, "██▒▒▒▒▒▒▒▒"),
+        (9.0, 18.0, "▒▒▒▒▒▒▒▒▒▒"),
+        (30.0, 24.0, "▒▒▒▒······"),
+        (80.0, 24.0, "··········"),
     ],
 )
-def test_a_bar_is_shaded_as_far_as_chance_may_have_made_it(behind: float, error: float, text: str) -> None:
-    assert bar(choice(behind, error), 10.0, 10).text == text
+def test_a_bar_is_shaded_as_far_as_chance_may_have_made_it(behind: float, doubt: float, text: str) -> None:
+    assert bar(choice(behind, doubt / CLEAR), 10.0, 10).text == text
 
 
 @pytest.mark.parametrize(
