@@ -147,7 +147,7 @@ def choose_bid(
     made = [None if bid is None else bid_code(bid) for bid in view.bids]
     number = policy_bid(view, seat, made, own, nil=False)
     choices = [bid for bid in legal if not bid or abs(bid - number) <= REACH]
-    answered = [bid if style.sly or not bid else number for bid in choices]
+    answered = [number if bid else bid for bid in choices]
     price = max(game.stakes.nil_value, game.prospects.trick)
     trick = game.prospects.trick
     nil_taste = style.nil_taste * price - nil_caution(view, game)

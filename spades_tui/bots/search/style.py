@@ -27,7 +27,5 @@ class Style:
     """What the later cost of bags weighs."""
     manners: float = 0.5
     """Within which share of a standard error choices are equal to it, so that it takes what a partner expects."""
-    sly: bool = False
-    """Whether it counts on the others to take at its word whatever number it might bid."""
     ceiling: float = 2.0
     """Seconds after which it decides with what it has found so far; a game with a seed may then not repeat."""
