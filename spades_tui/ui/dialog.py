@@ -75,6 +75,10 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
     def type_key(self, key: str) -> None:
         """Take a letter, a space or a backspace into the line that is typed here."""
 
+    def corner(self) -> tuple[int, int] | None:
+        """Return the column and the row where the window begins; None: it stands in the middle."""
+        return None
+
     @property
     def roomy(self) -> bool:
         """Whether there is room for empty lines."""
@@ -96,7 +100,11 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
         """Draw the picture and the footer anew."""
         size = self.app.size
         margin = 1 if self.roomy else 0
-        self.query_one("#box").styles.padding = (margin, 1 + margin)
+        box = self.query_one("#box")
+        box.styles.padding = (margin, 1 + margin)
+        corner = self.corner()
+        self.styles.align = ("center", "middle") if corner is None else ("left", "top")
+        box.styles.margin = (0, 0, 0, 0) if corner is None else (corner[1], 0, 0, corner[0])
         picture = self.picture(
             max(1, min(self.WIDTH, size.width - 6 - 2 * margin)), max(1, size.height - 4 - 2 * margin)
         )

@@ -16,6 +16,7 @@ from spades_tui.table import PERSON, Table
 from spades_tui.ui.app import SpadesApp
 from spades_tui.ui.cards_gone import CardsGone
 from spades_tui.ui.dialogs import Choose, Confirm
+from spades_tui.ui.draw.frame import lay_frame
 from spades_tui.ui.help import HelpDialog
 from spades_tui.ui.screens.bidding import BiddingScreen
 from spades_tui.ui.screens.table import TableScreen
@@ -566,6 +567,19 @@ async def test_suits_are_letters_on_every_size_of_card(
 def painted_rows(shown: Window) -> list[str]:
     """What stands on the screen, row by row."""
     return "".join(text for text, *_ in painted(shown.app)).split("\n")
+
+
+@pytest.mark.parametrize("size", [(120, 24), (120, 40), (200, 60)])
+async def test_the_cards_that_are_still_out_cover_the_panel_and_leave_the_trick_in_sight(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with window(await at_the_table(dealer=2, plays="JH"), tmp_path, size) as shown:
+        frame = lay_frame(size[0], size[1] - 1, 2)
+        await shown.pilot.press("e")
+        await shown.pilot.pause()
+        box = shown.app.screen.query_one("#box").region
+        assert (box.x, box.y, box.width) == (frame.left + frame.table, frame.rule_y + 1, frame.panel)
+        assert box.bottom <= frame.panel_end
 
 
 async def test_the_cards_that_are_still_out_are_told(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from spades_tui.engine.cards import Card, Suit
@@ -12,6 +11,8 @@ from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, join, wr
 
 CORNER: Final = 17
 """Columns of ``out_lines`` at most, for thirteen cards of a suit, and a free one."""
+FIGURE: Final = 5
+"""Columns of how many cards of a suit are out, and of what parts them from the ranks."""
 OWN: Final = "–"
 """Stands for a card in the own hand."""
 
@@ -64,22 +65,28 @@ def void_lines(scene: Scene) -> list[Line]:
     ]
 
 
-def draw_gone(scene: Scene, width: int) -> Picture:
-    """Return the table of a hand's cards: every rank of every suit that is still out, the own ones, and the voids."""
+def draw_gone(scene: Scene, width: int, whole: bool = False) -> Picture:
+    """Return the table of a hand's cards: every rank of every suit that is still out, the own ones, and the voids.
+
+    ``whole`` takes all of the width, whatever there is to tell.
+    """
     _ = scene.words
     unseen = scene.view.unseen()
-    rows = [_row(scene, suit, unseen[suit]) for suit in suits_shown(scene)]
+    rows = _rows(scene, width)
     signs = [("·", _("gone")), *([(OWN, _("yours"))] if scene.view.hand else [])]
     legend = join([Line.of((f"{sign} {meaning}", "dim")) for sign, meaning in signs], Line.of("   "))
     total = sum(len(cards) for cards in unseen.values())
-    said = _.n("{count} card still out", "{count} cards still out", total)
-    lines = [*rows, Line(), Line.of((said, "strong"), "   ") + legend]
+    said = Line.of((_.n("{count} card still out", "{count} cards still out", total), "strong"))
+    told = [said + Line.of("   ") + legend]
+    if told[0].width > width:
+        told = [said, legend]
+    lines = [*rows, Line(), *told]
     voids = void_lines(scene)
     if voids:
         lines += [Line(), *(line.cropped(width) for line in voids)]
     else:
         lines += [Line(), *(Line.of((text, "dim")) for text in wrap(_("Nobody has shown a void."), width))]
-    wide = min(width, max(line.width for line in lines))
+    wide = width if whole else min(width, max(line.width for line in lines))
     painter = Painter(wide, len(lines), "panel")
     for y, line in enumerate(lines):
         painter.line(0, y, line.styled("panel").cropped(wide))
@@ -87,15 +94,26 @@ def draw_gone(scene: Scene, width: int) -> Picture:
     return painter.picture(". ".join(line.text for line in (*rows, *voids)))
 
 
-def _row(scene: Scene, suit: Suit, out: Sequence[Card]) -> Line:
-    """Return a suit's row: a place for every rank, and how many are out."""
-    line = suit_line(suit, scene.letters) + Line.of(" ")
+def _rows(scene: Scene, width: int) -> list[Line]:
+    """Return a row a suit: a place for every rank, wide apart where there is room, and how many are out."""
+    ranks = list(scene.letters.rank_faces.values())
+    head = max(suit_line(suit, scene.letters).width for suit in suits_shown(scene))
+    apart = head + 1 + 3 * len(ranks) + FIGURE <= width
+    figures = apart or head + sum(cell_width(face) + 1 for face in ranks) + FIGURE <= width
+    return [_row(scene, suit, apart, figures) for suit in suits_shown(scene)]
+
+
+def _row(scene: Scene, suit: Suit, apart: bool, figures: bool) -> Line:
+    """Return a suit's row with its places wide ``apart`` or not, and with the number that is out or without."""
+    out = scene.view.unseen()[suit]
+    line = suit_line(suit, scene.letters) + Line.of(" " if apart else "")
     own = scene.view.hand or ()
     for rank in range(14, 1, -1):
         card = Card.of(suit, rank)
         face = scene.letters.rank_faces[rank]
+        wide = 3 if apart else cell_width(face) + 1
         if card in out:
-            line = line + Line.of((f"{face:>3}", "strong"))
+            line = line + Line.of((f"{face:>{wide}}", "strong"))
         else:
-            line = line + Line.of((f"  {OWN}" if card in own else "  ·", "dim"))
-    return line + Line.of((f"{len(out):>5}", "dim"))
+            line = line + Line.of((f"{OWN if card in own else '·':>{wide}}", "dim"))
+    return line + (Line.of((f"{len(out):>{FIGURE}}", "dim")) if figures else Line())
