@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from spades_tui.engine.rules import PRESETS, RuleSet
-from spades_tui.ui.draw.rules import shortened_title
+from spades_tui.ui.draw.rules import Chapter, draw_chapters, draw_rules, shortened_title
 from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.rules import RulesScreen
 from tests.lobby_support import Lobby, lobby
@@ -129,6 +129,26 @@ async def test_another_size_keeps_the_place(tmp_path: Path) -> None:
         await shown.pilot.resize_terminal(60, 20)
         await shown.settle()
         assert "Four players" not in shown.text
+
+
+@pytest.mark.parametrize(("height", "cut"), [(30, False), (9, True)])
+def test_the_index_tells_long_titles_in_full_where_there_is_room(height: int, cut: bool) -> None:
+    chapters = [Chapter(f"What is meant by the word that has the number {n}", ("So.",)) for n in range(4)]
+    picture, _ = draw_rules("Words", "", chapters, 0, 120, height)
+    index = " ".join("".join(char for char, _ in row[:36]) for row in picture.rows)
+    assert all((chapter.title in " ".join(index.split())) is not cut for chapter in chapters)
+    zone = picture.zone("chapter:1")
+    assert zone is not None and zone.height == (1 if cut else 2)
+
+
+@pytest.mark.parametrize("height", range(1, 12))
+def test_beside_a_form_sentences_end_where_they_end(height: int) -> None:
+    chapters = [
+        Chapter("One", ("A first sentence that is long.", "Second.")),
+        Chapter("Two", ("It goes on.",)),
+    ]
+    text = draw_chapters(chapters, 20, height).text.strip()
+    assert height < 3 or text.endswith(".")
 
 
 def test_a_long_title_is_shortened_by_whole_parts() -> None:

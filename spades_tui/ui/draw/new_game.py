@@ -21,15 +21,17 @@ def draw_aside(
     painter = Painter(width, height)
     y = _paint_table(painter, names, partnership, width) + 2
     for title, items in (changed, meaning):
-        if not items or y + 1 >= height:
+        noted = [wrap(item, width - 2) for item in items]
+        if not noted or y + 1 + len(noted[0]) > height:
             continue
         painter.text(0, y, crop(title, width), "accent")
         y += 1
-        for item in items:
-            for index, part in enumerate(wrap(item, width - 2)):
-                if y < height:
-                    painter.text(0, y, ("· " if index == 0 else "  ") + part, "dim")
-                y += 1
+        for parts in noted:
+            if y + len(parts) > height:  # half a sentence may say the opposite
+                return painter.picture()
+            for index, part in enumerate(parts):
+                painter.text(0, y + index, ("· " if index == 0 else "  ") + part, "dim")
+            y += len(parts)
         y += 1
     return painter.picture()
 

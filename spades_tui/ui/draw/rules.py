@@ -27,16 +27,19 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Chapters as lines of a width, each with its chapter; and where each chapter begins."""
+    """Chapters as lines of a width, each with its chapter; where each chapter begins, and where what it says ends."""
 
     lines: tuple[tuple[Line, int], ...]
     starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    """The number of lines up to the end of each sentence and term."""
 
 
 def lay_page(chapters: Sequence[Chapter], width: int, role: str = "") -> Page:
     """Return the lines of chapters in a width, the sentences in a role."""
     lines: list[tuple[Line, int]] = []
     starts: list[int] = []
+    ends: list[int] = []
     widest = max((cell_width(term) for chapter in chapters for term, _ in chapter.terms), default=0)
     column = min(widest, width // 3) + 2
     for number, chapter in enumerate(chapters):
@@ -47,11 +50,13 @@ def lay_page(chapters: Sequence[Chapter], width: int, role: str = "") -> Page:
         for item in chapter.items:
             for index, part in enumerate(wrap(item, width - 2)):
                 lines.append((Line.of((("· " if index == 0 else "  ") + part, role)), number))
+            ends.append(len(lines))
         for term, text in chapter.terms:
             for index, part in enumerate(wrap(text, width - column)):
                 shown = fit(term if index == 0 else "", column - 1) + " "
                 lines.append((Line.of((shown, "key"), (part, role)), number))
-    return Page(tuple(lines), tuple(starts))
+            ends.append(len(lines))
+    return Page(tuple(lines), tuple(starts), tuple(ends))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,20 +137,37 @@ def _paint_place(
 def _paint_index(
     painter: Painter, x: int, y: int, chapters: Sequence[Chapter], reading: Reading, hovered: str
 ) -> None:
-    for number, chapter in enumerate(chapters):
+    """Paint the titles of the chapters: a long one in several rows where there is room for that, else cut."""
+    wide = INDEX_WIDTH - 2
+    titles = [_title_rows(chapter.title, wide) for chapter in chapters]
+    if sum(map(len, titles)) > reading.room:
+        titles = [[crop(chapter.title, wide)] for chapter in chapters]
+    for number, rows in enumerate(titles):
         zone = f"chapter:{number}"
         current = number == reading.chapter
         if current:
-            painter.fill(x, y + number, INDEX_WIDTH, 1, "panel")
-            painter.text(x, y + number, "▸", "panel accent")
+            painter.fill(x, y, INDEX_WIDTH, len(rows), "panel")
+            painter.text(x, y, "▸", "panel accent")
         role = "panel strong" if current else "hover" if hovered == zone else "dim"
-        painter.text(x + 2, y + number, crop(chapter.title, INDEX_WIDTH - 2), role)
-        painter.zone(x, y + number, max(INDEX_WIDTH, cell_width(chapter.title)), 1, zone)
+        painter.zone(x, y, INDEX_WIDTH, len(rows), zone)
+        for row in rows:
+            indent = len(row) - len(row.lstrip())
+            painter.text(x + 2 + indent, y, row.lstrip(), role)
+            y += 1
+
+
+def _title_rows(title: str, width: int) -> list[str]:
+    """Return a title in rows of a width; what goes on is set in."""
+    first = wrap(title, width)[0]
+    rest = title[len(first) :].lstrip()
+    return [first, *(f"  {part}" for part in wrap(rest, width - 2))] if rest else [first]
 
 
 def draw_chapters(chapters: Sequence[Chapter], width: int, height: int) -> Picture:
-    """Return the beginning of chapters, quietly, as it fits into a space."""
+    """Return the beginning of chapters, quietly: the whole sentences that fit into a space."""
     painter = Painter(width, height)
-    for y, (line, _) in enumerate(lay_page(chapters, width, "dim").lines[:height]):
+    page = lay_page(chapters, width, "dim")
+    last = max((end for end in page.ends if end <= height), default=height)
+    for y, (line, _) in enumerate(page.lines[:last]):
         painter.line(0, y, line)
     return painter.picture()
