@@ -41,6 +41,8 @@ class Field:
     """Whether it differs from what it would be by itself: marked by a dot."""
     bad: bool = False
     """Whether something is wrong with it."""
+    opens: bool = True
+    """Whether an action leads elsewhere: marked by an arrow behind its value."""
 
     @property
     def pickable(self) -> bool:
@@ -73,13 +75,25 @@ def lay_rows(fields: Sequence[Field], roomy: bool = True) -> list[Row]:
 
 
 def scroll_to(rows: Sequence[Row], fields: Sequence[Field], at: str, top: int, height: int) -> int:
-    """Return the first row to show, so that the picked one (and a title right above it) is in sight."""
+    """Return the first row to show, so that the picked one (and a title right above it) is in sight.
+
+    It is no gap where rows are left out above it.
+    """
     place = next((y for y, index in enumerate(rows) if index is not None and fields[index].id == at), 0)
     above = place
     while above > 0 and ((index := rows[above - 1]) is None or not fields[index].pickable):
         above -= 1
     top = min(top, above if place - above < height else place)
-    return max(0, min(max(top, place - height + 1), len(rows) - height))
+    top = max(0, min(max(top, place - height + 1), len(rows) - height))
+    return top + 1 if top < len(rows) and rows[top] is None else top
+
+
+def _in_sight(rows: Sequence[Row], fields: Sequence[Field], top: int, height: int) -> Sequence[Row]:
+    """Return the rows that are shown from one on: without a title at the end that has nothing under it."""
+    end = min(top + height, len(rows))
+    while end > top + 1 and ((index := rows[end - 1]) is None or fields[index].kind == "title"):
+        end -= 1
+    return rows[top:end]
 
 
 def label_width(fields: Sequence[Field], width: int) -> int:
@@ -109,7 +123,7 @@ def paint_form(
     labels = label_width(fields, width)
     inner = width - 2 if len(rows) > height else width
     typed = field_width(fields, inner - labels - 5)
-    for line, index in enumerate(rows[top : top + height], y):
+    for line, index in enumerate(_in_sight(rows, fields, top, height), y):
         if index is not None:
             _paint_row(painter, x, line, inner, (labels, typed), fields[index], state)
     if len(rows) > height:
@@ -149,7 +163,8 @@ def _paint_row(
     elif field.kind == "action" and field.value:
         role = "bad" if field.bad else "strong" if picked else "dim"
         after = painter.text(at + 2, y, crop(field.value, end - at - 4), f"{ground} {role}".strip())
-        painter.text(after + 1, y, "▸", f"{ground} accent" if picked else "border")
+        if field.opens:
+            painter.text(after + 1, y, "▸", f"{ground} accent" if picked else "border")
 
 
 def _paint_text(
@@ -205,7 +220,7 @@ def paint_scrollbar(painter: Painter, x: int, y: int, height: int, top: int, row
     if rows <= height or height < 1:
         return
     length = max(1, height * height // rows)
-    start = round((height - length) * top / (rows - height))
+    start = min(height - length, round((height - length) * top / (rows - height)))
     for line in range(height):
         inside = start <= line < start + length
         painter.text(x, y + line, "┃" if inside else "│", "border" if inside else "rule")

@@ -84,7 +84,7 @@ class KeysScreen(FormScreen[None]):
                 rows += [Field("", _(TITLES[context]), kind="title"), *group]
         rows.append(Field("", _("All"), kind="title"))
         help_text = _("Every command gets the keys back that it has by itself.")
-        rows.append(Field(ALL, _("All keys"), _("default"), "action", help_text))
+        rows.append(Field(ALL, _("All keys"), _("default"), "action", help_text, opens=False))
         return rows
 
     def _row(self, command: Command) -> Field:
@@ -96,7 +96,9 @@ class KeysScreen(FormScreen[None]):
                 "Press the key for “{command}”; Esc leaves it as it was.", command=name_of(_, command)
             )
         changed = command.id in self.keymap.own
-        return Field(command.id, name_of(_, command), value, "action", help_text, changed=changed)
+        return Field(
+            command.id, name_of(_, command), value, "action", help_text, changed=changed, opens=False
+        )
 
     @property
     def _plain(self) -> bool:
