@@ -140,7 +140,9 @@ class FormScreen(GameScreen[Result]):
         state = FormState(self.at, self._top, self._entry, self._hovered)
         self._top = paint_form(painter, x, y, inner, room, self._shown, state)
         used = min(room, self._rows_used())
-        y += used if height >= 30 else room
+        # A free row, where there is one, lies under the button and not over what is told of the picked row.
+        free = 1 if self.BUTTON and used < room else 0
+        y += used if height >= 30 else room - free
         if not low:
             y += 1
         picked = self.picked
