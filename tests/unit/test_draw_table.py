@@ -506,3 +506,8 @@ def test_a_notice_longer_than_its_room_is_seen_to_go_on() -> None:
     assert foot.endswith("…")
     short = draw_table(scene_of(view, notices=("The game is saved again.",)), 80, 23).text.split("\n")[-1]
     assert short.strip() == "The game is saved again."
+    low = draw_table(scene_of(view, notices=(notice,)), 60, 19).text.split("\n")
+    assert low[-2].strip().endswith("The disk is full:") and path in low[-1], (
+        "the free row over the hand is taken"
+    )
+    assert sum("4♣" in row for row in low) == 1

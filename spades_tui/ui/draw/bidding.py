@@ -9,13 +9,14 @@ from spades_tui.engine.actions import BLIND_NIL, Bid, Look, NameTrump
 from spades_tui.engine.cards import SUITS, Suit
 from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.cards import GLYPHS, CardSize, suit_role
-from spades_tui.ui.draw.frame import Frame, lay_frame
+from spades_tui.ui.draw.frame import Frame
 from spades_tui.ui.draw.panel import paint_panel
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.seats import bid_line, name_line
 from spades_tui.ui.draw.table import (
     block_rows,
     describe,
+    frame_of,
     own_name,
     paint_head,
     paint_own_hand,
@@ -46,7 +47,7 @@ def draw_bidding(scene: Scene, field: Field, width: int, height: int) -> Picture
 
     Zones: ``bid:0`` (nil) to ``bid:13``, ``trump:S`` and so on, ``field``, and ``do:`` zones of commands.
     """
-    frame = lay_frame(width, height, scene.view.rules.sides, scene.cards)
+    frame = frame_of(scene, width, height)
     painter = Painter(width, height)
     paint_head(painter, frame, scene)
     paint_seats(painter, frame, replace(scene, gone=False))

@@ -30,7 +30,7 @@ def draw_table(scene: Scene, width: int, height: int) -> Picture:
 
     Zones: ``card:QH`` for the cards of the hand, ``trick`` for the middle, and ``do:`` zones of commands.
     """
-    frame = lay_frame(width, height, scene.view.rules.sides, scene.cards)
+    frame = frame_of(scene, width, height)
     painter = Painter(width, height)
     paint_head(painter, frame, scene)
     _paint_middle(painter, frame, scene)
@@ -45,6 +45,15 @@ def draw_table(scene: Scene, width: int, height: int) -> Picture:
 
         paint_over(painter, frame, scene)
     return painter.picture(describe(scene))
+
+
+def frame_of(scene: Scene, width: int, height: int) -> Frame:
+    """Return the layout of a game's screen; notices that need it get the free row over a hand of one row."""
+    frame = lay_frame(width, height, scene.view.rules.sides, scene.cards)
+    needed = sum(len(wrap(text, frame.hand_columns)) for text in scene.notices)
+    free = frame.hand_y - frame.own_y - 1
+    up = max(0, min(free, needed - (frame.height - frame.foot_y)))
+    return replace(frame, hand_y=frame.hand_y - up, foot_y=frame.foot_y - up)
 
 
 def playable_cards(scene: Scene) -> list[Card] | None:
