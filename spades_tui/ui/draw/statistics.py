@@ -210,13 +210,14 @@ def _paint_chart(painter: Painter, x: int, y: int, width: int, months: int, view
     values = [bar.value for bar in bars if bar.value is not None]
     high, low = max([0.0, *values]), min([0.0, *values])
     span = high - low
-    below = round(plot * -low / span) if span else 0
+    scale = plot - 1 if low < 0 else plot  # the line between gains and losses has a column of its own
+    below = round(scale * -low / span) if span else 0
     for row, bar in enumerate(bars, y + 1):
         painter.text(x, row, fit(bar.name, name), "dim")
         zero = x + name + GAP + below
         painter.text(zero - (1 if below == 0 else 0), row, "│" if below else "▕", "rule")
         if bar.value is not None and span:
-            _paint_bar(painter, zero, row, plot * bar.value / span)
+            _paint_bar(painter, zero, row, scale * bar.value / span)
         end = x + name + GAP + plot
         painter.line(
             end + 1, row, Line.of((fit(bar.figure, figure, "right"), "" if bar.value is not None else "dim"))
