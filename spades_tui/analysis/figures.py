@@ -53,6 +53,7 @@ ReasonCode: TypeAlias = Literal[
     "names_trump",
     "pays_more",
     "nothing_left",
+    "adds_up",
 ]
 REASON_CODES: Final[tuple[ReasonCode, ...]] = get_args(ReasonCode)
 
@@ -116,6 +117,7 @@ class Reason:
       trick; ``throws_danger``: it could break the own nil later; ``makes_void``: it is the last of ``suit`` in the
       hand, which has trumps; ``draws_trumps``: its lead takes trumps from the others; ``cheapest``: the lower one does
       the same as ``card``; ``same_as``: no card out lies between the two; ``nothing_left``: all cards come to the same.
+    - ``adds_up``: nothing of all that differs enough to be told.
     - Of bids: ``pays_more``: the chance that the own bid is made, where the higher one is worth its risk;
       ``names_trump``: that the own side names the trump suit; ``expects``: ``share`` tricks that the seat wins on
       average; ``trumps``: ``count`` of them, ``card`` the highest; ``behind``: the side is ``count`` points behind;

@@ -69,7 +69,7 @@ class Looking(Protocol):
         """Yield the tricks of a deal after a choice, the current one first."""
 
     def nil_seats(self, choice: int) -> tuple[int, ...]:
-        """Return the seats with a nil whose fate is told for a choice."""
+        """Return the seats with a nil whose fate is told for a choice: one that is broken has none left."""
 
     def rank(self, choice: int) -> int:
         """Return how little a partner would expect a choice: of nearly equal ones the least is the best."""
@@ -163,7 +163,7 @@ class _Cards:
         return tricks_after(self._hands[deal], self._codes[choice], self._worth)
 
     def nil_seats(self, choice: int) -> tuple[int, ...]:  # noqa: ARG002 - the same for all cards
-        return self._ends.nils
+        return tuple([seat for seat in self._ends.nils if not self.view.won[seat]])
 
     def rank(self, choice: int) -> int:
         return rudeness(self._codes[choice], self._position, self.view.rules.partnership)

@@ -31,6 +31,8 @@ SHARE: Final = 0.2
 """The least share of the largest reason's points that another one must have."""
 AGAINST: Final = 0.5
 """The same for what speaks for the worse one."""
+TOLD: Final = 0.75
+"""From how many points a difference is told, so that it asks for a reason."""
 NEAR_END: Final = 0.6
 """From how much weight of the chance to win the game on that chance is a reason of its own."""
 
@@ -70,6 +72,8 @@ def why_of(tally: Tally, hint: Hint, asked: Action | None, clock: Clock) -> Gene
     if verdict != "equal":
         found = yield from _reasons(tally, hint, better, loser, clock)
         reasons += [_naming(reason, looking.actions[place], action) for reason in found]
+        if not reasons and abs(gap) >= TOLD:
+            reasons.append(Reason("adds_up"))
     elif all(choice.behind == 0.0 and choice.behind_error == 0.0 for choice in hint.choices) and isinstance(
         action, Play
     ):

@@ -37,6 +37,8 @@ class _Case:
     names: Sequence[str]
     plays: bool
     """Whether they are cards."""
+    me: int | None = None
+    """The seat of the reader, who has no name beside others that have one."""
 
 
 Said: TypeAlias = "Callable[[Words, Reason, _Case], str]"
@@ -68,9 +70,12 @@ def points_text(_: Words, points: float) -> str:
 
 def often(_: Words, share: float) -> str:
     """Return a chance as deals, "7 of 10 deals", or as "4%" where that would make it none or all though it is not."""
-    if round(10 * share) in (0, 10) and round(share, 2) not in (0.0, 1.0):
-        return _share(_, share)
-    return _deals(_, share)
+    return _share(_, share) if _is_hardly_whole(share) else _deals(_, share)
+
+
+def _is_hardly_whole(share: float) -> bool:
+    """Return whether deals of ten would make a chance none or all, though it is not."""
+    return round(10 * share) in (0, 10) and round(share, 2) not in (0.0, 1.0)
 
 
 def _deals(_: Words, share: float) -> str:
@@ -171,6 +176,7 @@ def reason_text(
         rules,
         _names(_, names),
         isinstance(why.action, Play),
+        None if names is None or not any(names) or all(names) else list(names).index(""),
     )
     text = _SAID[reason.code](_, reason, case)
     if reason.points is not None and reason.points < 0:
@@ -272,7 +278,7 @@ def explanation_sentences(
 def _pair(_: Words, reason: Reason) -> tuple[str, str]:
     """Return two chances in a way that tells them apart."""
     one, two = reason.share or 0.0, reason.other or 0.0
-    if abs(one - two) >= FAR:
+    if abs(one - two) >= FAR and not any(_is_hardly_whole(share) for share in (one, two)):
         return _deals(_, one), str(round(10 * two))
     return _share(_, one), _.percent(two)
 
@@ -321,6 +327,7 @@ def _of_better(msgid: str) -> Said:
         return _(
             msgid,
             card=card,
+            better=case.better,
             worse=case.worse,
             often=often(_, reason.share or 0.0),
             name=_name(reason, case),
@@ -330,10 +337,23 @@ def _of_better(msgid: str) -> Said:
     return said
 
 
+def _with_name(msgid: str, own: str) -> Said:
+    """Return what says a sentence with two chances about somebody, in other words where it is the reader."""
+
+    def said(_: Words, reason: Reason, case: _Case) -> str:
+        return _told(own if reason.seat == case.me else msgid)(_, reason, case)
+
+    return said
+
+
 def _sets(_: Words, reason: Reason, case: _Case) -> str:
     rules, seat = case.rules, reason.seat or 0
     name = case.names[seat]
-    if rules.contract == "team":
+    team = rules.contract == "team"
+    if case.me is not None and (rules.side_of(seat) == rules.side_of(case.me) if team else seat == case.me):
+        msgid = N_("With {better} your bid is set in {often}, with {worse} in {less}.")
+        return _told(msgid)(_, reason, case)
+    if team:
         name = side_name(_, rules.side_of(seat), rules.sides, case.names)
     one, two = _pair(_, reason)
     return _(
@@ -460,11 +480,13 @@ _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
         "more_tricks": _more_tricks,
         "keeps_nil": _keeps_nil,
         "nil_danger": _nil_danger,
-        "covers_nil": _told(
-            N_("With {better} the nil of {name} is kept in {often}, with {worse} in {less}.")
+        "covers_nil": _with_name(
+            N_("With {better} the nil of {name} is kept in {often}, with {worse} in {less}."),
+            N_("With {better} your nil is kept in {often}, with {worse} in {less}."),
         ),
-        "breaks_nil": _told(
-            N_("With {better} the nil of {name} is broken in {often}, with {worse} in {less}.")
+        "breaks_nil": _with_name(
+            N_("With {better} the nil of {name} is broken in {often}, with {worse} in {less}."),
+            N_("With {better} your nil is broken in {often}, with {worse} in {less}."),
         ),
         "sets": _sets,
         "bags": _counted(N_("{better} makes {more} bags on average, against {less} with {worse}.")),
@@ -476,8 +498,9 @@ _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
         "overtaken": _of_worse(N_("{name} beats {card} in {often}.")),
         "wins_trick": _told(N_("{better} wins the trick in {often}, {worse} in {less}.")),
         "leaves_trick": _of_worse(N_("{card} would win a trick that is better left to others.")),
-        "nil_takes": _told(
-            N_("With {better} the nil of {name} takes the trick in {often}, with {worse} in {less}.")
+        "nil_takes": _with_name(
+            N_("With {better} the nil of {name} takes the trick in {often}, with {worse} in {less}."),
+            N_("With {better} your nil takes the trick in {often}, with {worse} in {less}."),
         ),
         "partner_has_it": _of_better(N_("{name} wins the trick in {often} without {card}.")),
         "partner_ruffs": _of_better(N_("{name} ruffs {card} in {often}.")),
@@ -485,10 +508,10 @@ _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
         "keeps_last_trump": _of_worse(N_("{card} is the last trump, and worth keeping.")),
         "highest_left": _of_better(N_("{card} is the highest card left in {suit}.")),
         "keeps_winner": _of_worse(N_("{card} could still win a trick later.")),
-        "throws_danger": _of_better(N_("{card} could break the nil later, and goes now.")),
+        "throws_danger": _of_better(N_("{card} could break the nil later: it is time to part with it.")),
         "makes_void": _of_better(N_("No {suit} are left then, so that a trump can ruff there.")),
         "draws_trumps": _of_better(N_("The lead of {card} takes trumps from the others.")),
-        "cheapest": _of_better(N_("It does the same in this trick as {card}, which is worth keeping.")),
+        "cheapest": _of_better(N_("{better} does the same in this trick as {card}, which is worth keeping.")),
         "same_as": _of_better(
             N_("{card} is worth as much as the cards next to it: no card still out lies between.")
         ),
@@ -503,6 +526,7 @@ _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
         "pays_more": _told(
             N_("With {better} the bid pays more, and is made in {often}; with {worse} in {less}.")
         ),
+        "adds_up": _of_better(N_("Nothing alone decides that: small differences add up.")),
         "nothing_left": _of_better(N_("Every card comes to the same.")),
     }
 )

@@ -131,7 +131,37 @@ def test_a_reader_without_a_name_is_no_point_of_the_compass() -> None:
     assert reason_text(_, over, WHY, STANDARD, nameless) == "Your hand beats ♥2 in 4 of 10 deals."
     miss = Reason("sets", seat=0, share=0.7, other=0.2)
     said = reason_text(_, miss, WHY, STANDARD, nameless)
-    assert said == "With ♥A the bid of your hand and Cy is set in 7 of 10 deals, with ♥2 in 2."
+    assert said == "With ♥A your bid is set in 7 of 10 deals, with ♥2 in 2."
+    theirs = reason_text(_, Reason("sets", seat=1, share=0.7, other=0.2), WHY, STANDARD, nameless)
+    assert theirs == "With ♥A the bid of Bo and Di is set in 7 of 10 deals, with ♥2 in 2."
+    nils: dict[ReasonCode, str] = {
+        "covers_nil": "is kept",
+        "breaks_nil": "is broken",
+        "nil_takes": "takes the trick",
+    }
+    for code, said in nils.items():
+        own = reason_text(_, Reason(code, seat=0, share=0.7, other=0.2), WHY, STANDARD, nameless)
+        assert own == f"With ♥A your nil {said} in 7 of 10 deals, with ♥2 in 2."
+        named = reason_text(_, Reason(code, seat=1, share=0.7, other=0.2), WHY, STANDARD, nameless)
+        assert named == f"With ♥A the nil of Bo {said} in 7 of 10 deals, with ♥2 in 2."
+
+
+def test_nearly_all_deals_are_not_all() -> None:
+    for share, told in ((0.96, "96%"), (0.04, "4%"), (1.0, "10 of 10 deals"), (0.9, "9 of 10 deals")):
+        assert often(_, share) == told
+    sure = Reason("makes", share=0.96, other=0.3)
+    assert reason_text(_, sure, WHY, STANDARD, NAMES) == "With ♥A the bid is made in 96%, with ♥2 in 30%."
+
+
+def test_a_sentence_names_the_card_that_it_speaks_of_whichever_was_played() -> None:
+    same, danger = Reason("cheapest", card=Card("AH")), Reason("throws_danger", card=Card("2H"))
+    asked = Why(ACE, TWO, "close", -0.5, 1.0, 400)
+    assert reason_text(_, same, asked, STANDARD, NAMES) == (
+        "♥2 does the same in this trick as ♥A, which is worth keeping."
+    )
+    assert reason_text(_, danger, asked, STANDARD, NAMES) == (
+        "♥2 could break the nil later: it is time to part with it."
+    )
 
 
 def test_reasons_speak_for_the_better_one_whichever_was_asked() -> None:

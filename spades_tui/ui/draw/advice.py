@@ -16,6 +16,7 @@ from spades_tui.words.reasons import choice_facts, choice_name
 
 if TYPE_CHECKING:
     from spades_tui.analysis.figures import Choice, Hint
+    from spades_tui.engine.cards import Card
     from spades_tui.ui.draw.frame import Frame
     from spades_tui.ui.draw.scene import Scene
     from spades_tui.words import Words
@@ -30,6 +31,8 @@ NEEDED: Final = 2
 LEAST_COST, WHOLE_FROM = 0.05, 99.95
 """The points from which a cost is told at all, and from which in whole ones."""
 WIDEST_BOX: Final = 76
+LEAST_BESIDE: Final = 8
+"""Columns beside the box up to which nothing else is shown there."""
 ROWS_FOR_NIL: Final = 5
 """Rows from which nil keeps one, whatever it is worth."""
 LEAST_FOR_HEAD: Final = 3
@@ -115,15 +118,17 @@ def _columns(scene: Scene, hint: Hint) -> list[_Column]:
     if any(choice.made is not None for choice in hint.choices):
         columns.append(_Column(_.p("column", "made"), share, lambda choice: chance(choice.made)))
     seats = sorted({seat for choice in hint.choices for seat, _kept in choice.nils})
+    named = [name or _("You") for name in scene.view.names] if any(scene.view.names) else scene.names
     for seat in seats:
         if seat == hint.seat:
             head = _.p("column", "nil")
         elif scene.view.rules.side_of(seat) == scene.view.rules.side_of(hint.seat):
-            head = _.p("column", "nil {name}", name=crop(scene.names[seat], LONGEST_NAME))
+            head = _.p("column", "nil {name}", name=crop(named[seat], LONGEST_NAME))
         else:
-            head = _.p("column", "beat {name}", name=crop(scene.names[seat], LONGEST_NAME))
+            head = _.p("column", "beat {name}", name=crop(named[seat], LONGEST_NAME))
         columns.append(_Column(head, share, nil(seat)))
-    columns.append(_Column(_.p("column", "points"), 4, lambda choice: _.signed(round(choice.points))))
+    # As the cost is: what the others come to is taken off.
+    columns.append(_Column(_.p("column", "net"), 4, lambda choice: _.signed(round(choice.margin))))
     if scene.view.rules.makes_bags:
         columns.append(_Column(_.p("column", "bags"), 3, lambda choice: _.decimal(choice.bags, 1)))
     if top.sets is not None:
@@ -139,13 +144,19 @@ def cost_text(_: Words, cost: float) -> str:
 def _name(scene: Scene, action: Action) -> Line:
     match action:
         case Play(card=card):
-            return face_line(card, scene.letters, "strong")
+            return card_line(card, scene, "strong")
         case Bid() as bid:
             return Line.of((scene.words.bid(bid), "strong"))
         case NameTrump(suit=suit):
             return suit_line(suit, scene.letters) + Line.of((" " + scene.words.suit(suit), "strong"))
         case _:
             return Line.of((choice_name(scene.words, action), "strong"))
+
+
+def card_line(card: Card, scene: Scene, role: str = "") -> Line:
+    """Return a card in its colours as the sentences beside it write it: the suit before the rank."""
+    rank, suit = face_line(card, scene.letters, role).runs
+    return Line((suit, rank))
 
 
 def table_lines(
@@ -295,6 +306,8 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
         wide
     ):  # no part of a seat or of the trick shows below it, and it keeps its size while the hint is refined
         height = min(most, max(height, under_seats(frame) - top if bids else most))
+    if wide and frame.table - room <= LEAST_BESIDE:
+        painter.fill(frame.left, top, frame.table, height)  # what is left of a seat there tells nothing
     painter.fill(x, top, room, height, "panel")
     painter.box(x, top, room, height, "panel border")
     painter.text(x + 2, top, f" {heading(scene, advice, room - 6)} ", "panel accent")

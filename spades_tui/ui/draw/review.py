@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.engine.actions import Bid, Play
-from spades_tui.ui.draw.advice import cost_text, table_lines
-from spades_tui.ui.draw.cards import face_line
+from spades_tui.ui.draw.advice import card_line, cost_text, table_lines
 from spades_tui.ui.draw.forms import paint_scrollbar
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.sides import gauge
@@ -187,7 +186,7 @@ def _place(_: Words, decision: Decision) -> str:
 def _action(_: Words, action: Action, scene: Scene | None) -> Line:
     match action:
         case Play(card=card) if scene is not None:
-            return face_line(card, scene.letters)
+            return card_line(card, scene)
         case Bid() as bid:
             return Line.of(_.bid(bid))
         case _:
@@ -211,15 +210,14 @@ def _situation(shown: ReviewView, width: int) -> list[Line]:
     lines: list[Line] = []
     if view.trick:
         plays = [
-            Line.of((scene.name(seat) + " ", "dim")) + face_line(card, scene.letters)
-            for seat, card in view.plays()
+            Line.of((scene.name(seat) + " ", "dim")) + card_line(card, scene) for seat, card in view.plays()
         ]
         lines.append(join(plays, Line.of("  ")).cropped(width))
     elif bids := [(seat, bid) for seat, bid in enumerate(view.bids) if bid is not None]:
         said = [Line.of((scene.name(seat) + " ", "dim"), _.bid(bid)) for seat, bid in bids]
         lines.append((Line.of((_("Bids:") + " ", "dim")) + join(said, Line.of("  "))).cropped(width))
     if hand := scene.hand():
-        lines.append(join([face_line(card, scene.letters) for card in hand], Line.of(" ")).cropped(width))
+        lines.append(join([card_line(card, scene) for card in hand], Line.of(" ")).cropped(width))
     return lines
 
 

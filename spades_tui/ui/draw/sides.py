@@ -136,7 +136,8 @@ def bags_line(scene: Scene, side: int, short: bool = False) -> Line:
         line = line + Line.of((f"/{full}", "warning" if near else ""))
         return line + Line.of((f" {price}", "bad")) if cost and not short else line
     line = Line.of(_("bags {count}", count=bags)) + new
-    if not cost:
+    # Where there is no room for the word that tells the usual price from bags, only a higher one is worth telling.
+    if not cost or (short and cost <= 1):
         return line
     role = "dim" if cost <= 1 else "warning"
     return line + Line.of(" ", (price if short else _("next {points}", points=price), role))

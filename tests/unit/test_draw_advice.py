@@ -1,0 +1,77 @@
+"""What stands in the rows of a hint: cards as the sentences write them, nils that are still alive, points net."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from spades_tui.analysis.figures import Hint
+from spades_tui.analysis.hint import refine
+from spades_tui.bots.search.position import read_given
+from spades_tui.engine import Card, RuleSet
+from spades_tui.engine.actions import BLIND_NIL, NIL, Bid, Play
+from spades_tui.ui.draw.advice import Advice, table_lines
+from spades_tui.ui.draw.scene import Scene
+from spades_tui.ui.draw.table import draw_table
+from spades_tui.ui.keys import card_letters
+from spades_tui.words import Words
+from tests.advice_support import choice_of
+from tests.plain_support import view_of
+from tests.unit.test_search import position
+
+CARDS = tuple(Play(Card(text)) for text in ("4H", "KH", "2H"))
+
+
+def hint_of(nils: tuple[tuple[int, float], ...] = ()) -> Hint:
+    choices = tuple(replace(choice_of(action, 4.0 * at), nils=nils) for at, action in enumerate(CARDS))
+    return Hint(0, choices, CARDS[0], (CARDS[0],), 100, False, True, 10.0, 0.5)
+
+
+def rows(hint: Hint, **changes: object) -> list[str]:
+    scene = Scene(Words("en"), card_letters("auto", "en"), view_of(**changes))
+    return [line.text for line, _zone in table_lines(scene, hint, None, 76, 9)]
+
+
+def test_cards_stand_as_the_sentences_write_them() -> None:
+    assert [row[2:4] for row in rows(hint_of())[1:]] == ["♥K", "♥4", "♥2"]
+
+
+def test_the_points_are_those_that_the_cost_is_reckoned_in() -> None:
+    head, *others = rows(hint_of())
+    column = head.index("net") + len("net")
+    assert {row[:column].split()[-1] for row in others} == {"+30"}, (
+        "the margin, not the 41 points of one side"
+    )
+
+
+def test_a_person_without_a_name_is_called_as_on_the_table() -> None:
+    head = rows(replace(hint_of(((0, 0.4), (3, 0.2))), seat=1), seat=1, bids=(NIL, Bid(3), Bid(4), NIL))[0]
+    assert "beat You" in head or "nil You" in head
+    assert "South" not in head
+
+
+def test_a_broken_nil_has_no_fate_left() -> None:
+    for won, alive in (("1 3 6 0", {1}), ("0 4 6 0", {1, 2}), ("1 3 5 1", set())):
+        given = read_given(position("HA2 C5", "HKQ964 CJ8 DT7", "", "N 3 4 N", won))
+        hints = refine(given.view, Random(1), stages=(20,), known=given.known)
+        while True:
+            try:
+                next(hints)
+            except StopIteration as done:
+                hint: Hint = done.value
+                break
+        assert {seat for choice in hint.choices for seat, _kept in choice.nils} == alive
+
+
+def test_nothing_of_a_seat_shows_beside_a_box_that_is_nearly_as_wide_as_the_table() -> None:
+    rules = RuleSet.preset("ht")
+    view = view_of(rules=rules, bids=(Bid(3), NIL, Bid(2), BLIND_NIL), won=(0, 1, 0, 1))
+    advice = Advice(hint_of(), why=("♥4 is better than ♥K by about 4 points.",))
+    scene = Scene(Words("en"), card_letters("auto", "en"), view, advice=advice)
+    text = draw_table(scene, 80, 23).text.split("\n")
+    boxed = [row for row in text if "│" in row or "╭" in row or "┌" in row]
+    assert boxed
+    for row in boxed:
+        left = min(row.find(edge) for edge in "│╭╰┌└" if edge in row)
+        right = max(row.rfind(edge) for edge in "│╮╯┐┘" if edge in row)
+        assert not row[:left].strip() and not row[right + 1 :].strip(), row
