@@ -25,6 +25,8 @@ MOST: Final = 3
 """The most reasons that are given."""
 CHANCE: Final = 0.03
 """The least difference of a chance that is worth a word."""
+NIL_CHANCE: Final = 0.015
+"""The same of the chance of a nil, on which far more hangs: it still shows in percent."""
 TRICKS: Final = 0.15
 """The least difference of a number of tricks or bags that is."""
 SHARE: Final = 0.2
@@ -198,7 +200,7 @@ def _part_reason(tally: Tally, better: int, worse: int, key: str, gain: float) -
             kept = share(better, 1 << who, kept=True), share(worse, 1 << who, kept=True)
             if who == seat:
                 kept = doubted(kept[0], view.rules), doubted(kept[1], view.rules)
-            if differs(*kept, CHANCE):
+            if differs(*kept, NIL_CHANCE):
                 return Reason(
                     "keeps_nil" if key == "own_nil" else "covers_nil",
                     seat=who,
@@ -212,7 +214,7 @@ def _part_reason(tally: Tally, better: int, worse: int, key: str, gain: float) -
                 (1.0 - share(better, 1 << other, kept=True), 1.0 - share(worse, 1 << other, kept=True), other)
                 for other in nils
             ]
-            broken = [row for row in broken if differs(row[0], row[1], CHANCE)]
+            broken = [row for row in broken if differs(row[0], row[1], NIL_CHANCE)]
             if broken:
                 one, two, who = max(broken, key=lambda row: abs(row[0] - row[1]))
                 return Reason("breaks_nil", seat=who, share=one, other=two, points=gain)
