@@ -35,7 +35,7 @@ def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_label:
     _ = flow.words
     saved = _("It is saved.") if flow.saved else _("It is not saved and will be lost.")
     texts = {
-        GO_ON: (_("Back to the table"), ""),
+        GO_ON: (_("Back to the table"), _("The game goes on where it stands.")),
         SAVE: (_("Save again"), _("Try once more to write the game to disk.")),
         CUT: (
             capital(cut_label),
@@ -43,7 +43,7 @@ def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_label:
         ),
         "leave": (_("Leave the game"), _("The lobby again. {saved}", saved=saved)),
         "lobby": (_("Leave the game"), _("The lobby again. {saved}", saved=saved)),
-        "next_hand": (_("Next hand"), ""),
+        "next_hand": (_("Next hand"), _("Go on to the next hand.")),
         "rematch": (_("Play again"), _("The same rules, the same players.")),
         "take_back": (_("Take back"), _("Take back your last decision.")),
         "scoreboard": (_("Scoreboard"), _("Every hand of the game so far.")),
