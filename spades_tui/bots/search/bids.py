@@ -166,12 +166,14 @@ def choose_bid(
         handicap=handicap,
         trick=trick,
     )
-    near = standing.near(NEARLY * trick, style.manners)
-    return BIDS[choices[min(near, key=lambda choice: (distance(choices[choice], number), choice))]]
+    best = choices[standing.best]
+    # A nil is another thing than a number: there is none that a partner expects rather than it, or less.
+    near = [choices[choice] for choice in standing.near(NEARLY * trick, style.manners)] if best else []
+    return BIDS[min([bid for bid in near if bid], key=lambda bid: (distance(bid, number), bid), default=0)]
 
 
 def distance(bid: int, usual: int) -> int:
-    """Return how far a bid is from the usual one for the hand; a partner expects any number rather than a nil."""
+    """Return how far a bid is from the usual one for the hand, a nil further than any number."""
     return abs(bid - usual) if bid > 0 else UNUSUAL
 
 
