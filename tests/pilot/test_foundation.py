@@ -628,6 +628,9 @@ def test_charset_filters_keep_every_cell() -> None:
     assert shown.startswith("SHDC+-+|")
     assert to_ascii("日") == "??"
     assert to_ascii("č") == "c"
+    bars = [ascii_only.translate(f"██{part}") for part in "▏▎▍▌▋▊▉█"]
+    assert set(bars) == {"###"}
+    assert ascii_only.translate("▏") == "|" and to_ascii("★") != to_ascii("✓")
     letters = CharsetFilter(Charset.LETTERS, CARD_LETTERS["croatian"])
     assert letters.translate("♠♥♦♣ ╭") == "PSKT ╭"
 
