@@ -1,4 +1,4 @@
-"""A title in large letters, drawn in lines: three rows high, and of the same shape in ASCII."""
+"""A title in large letters, drawn in lines: three rows high, or one row of spaced capitals."""
 
 from __future__ import annotations
 
@@ -50,9 +50,14 @@ def banner_rows(text: str) -> tuple[str, ...]:
     return tuple("".join(letter[row] + " " for letter in found)[:-1] for row in range(ROWS))
 
 
-def paint_banner(painter: Painter, x: int, y: int, text: str, room: int, role: str = "title") -> int:
-    """Paint a title in large letters where there is room for it, else in one row, and return its rows."""
-    rows = banner_rows(text)
+def paint_banner(
+    painter: Painter, x: int, y: int, text: str, room: int, role: str = "title", plain: bool = False
+) -> int:
+    """Paint a title in large letters where there is room for it, else in one row, and return its rows.
+
+    ``plain`` is for ASCII, whose lines do not join to letters: one row.
+    """
+    rows = () if plain else banner_rows(text)
     if not rows or len(rows[0]) > room:
         painter.text(x, y, " ".join(text.upper())[:room], role)
         return 1

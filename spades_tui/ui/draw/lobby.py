@@ -86,6 +86,8 @@ class LobbyView:
     problems: tuple[str, ...] = ()
     told: str = ""
     """What was done last, and well."""
+    plain: bool = False
+    """Whether everything is shown in ASCII."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +161,8 @@ def _paint_head(
     room = x + width - left
     line = y
     if large:
-        line += paint_banner(painter, left, y, view.texts.title, room)
+        line += paint_banner(painter, left, y, view.texts.title, room, plain=view.plain)
+        line += 1 if view.plain else 0
     else:
         painter.text(left, y, crop(" ".join(view.texts.title.upper()), room), "title")
         line += 1

@@ -77,6 +77,7 @@ class LobbyScreen(GameDoors):
             hovered=self._hovered,
             problems=tuple(problems[1:] if self._done else problems),
             told=self._done,
+            plain=self.session.shown_charset is Charset.ASCII,
         )
         picture, self._top = draw_lobby(view, self.session.letters, width, height)
         return picture
