@@ -100,8 +100,8 @@ DEPTH_256: Final = Inks(
 
 DEPTH_16: Final = Inks(
     ground="black",
-    text="white",
-    dim="green",
+    text="bright_white",
+    dim="white",  # the green of sixteen is louder than white
     strong="bright_white",
     accent="bright_yellow",
     rule="green",
