@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Final
 
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import Command
@@ -12,6 +13,9 @@ from spades_tui.ui.draw.text import Painter, Picture, cell_width
 from spades_tui.ui.keymap import Keymap
 from spades_tui.ui.keys import key_face
 from spades_tui.words import Words
+
+SET_IN_FROM: Final = 8
+"""Columns of room beside a screen from which the footer begins where the screen does."""
 
 
 def draw_footer(
@@ -85,9 +89,41 @@ def draw_hints(hints: Sequence[Hint], words: Words, width: int, plain: bool = Fa
     return painter.picture()
 
 
+def set_in(picture: Picture, left: int, width: int) -> Picture:
+    """Return a footer line of a width that begins at a column, or as far to the right as all of it has room."""
+    end = max((zone.x + zone.width for zone in picture.zones), default=0)
+    painter = Painter(width, 1, "bar")
+    painter.paste(max(0, min(left, width - end) - 1), 0, picture)
+    return painter.picture()
+
+
 class Footer(Canvas):
-    """The footer of a screen. The screen tells it what to show and runs what is clicked."""
+    """The footer of a screen. The screen tells it what to show and runs what is clicked.
+
+    Where a wide window has much room beside what the screen shows, the footer begins where that does.
+    """
 
     DEFAULT_CSS = """
     Footer { dock: bottom; height: 1; }
     """
+
+    def show(self, picture: Picture) -> None:
+        """Show another line."""
+        left = self._content_left()
+        width = self.app.size.width
+        super().show(set_in(picture, left, width) if left >= SET_IN_FROM else picture)
+
+    @property
+    def room(self) -> int:
+        """How wide the line may be that begins where the screen does."""
+        left, width = self._content_left(), self.app.size.width
+        return width - left + 1 if left >= SET_IN_FROM else width
+
+    def _content_left(self) -> int:
+        """Return the column where the first row of the screen begins; under a window, that of the screen below."""
+        for screen in reversed(self.app.screen_stack):
+            canvas = getattr(screen, "canvas", None)
+            if isinstance(canvas, Canvas):
+                first = next((row for row in canvas.picture.text.split("\n") if row), "")
+                return cell_width(first) - cell_width(first.lstrip())
+        return 0

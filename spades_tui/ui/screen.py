@@ -236,9 +236,9 @@ class GameScreen(BaseScreen[Result]):
         """Draw the footer anew, after what is allowed has changed."""
         commands = self.footer_entries()
         plain = self.session.shown_charset is Charset.ASCII
-        width = self.app.size.width
+        room = self.footer.room
         labels, idle = self.footer_labels(), self.footer_idle()
-        self.footer.show(draw_footer(commands, self.keymap, self.words, width, plain, labels, idle))
+        self.footer.show(draw_footer(commands, self.keymap, self.words, room, plain, labels, idle))
 
     def active_commands(self) -> Sequence[str]:
         """Return the ids of the commands that work now, in the registry's order."""

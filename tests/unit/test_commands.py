@@ -20,7 +20,8 @@ from spades_tui.ui.commands import (
     TABLE,
     in_context,
 )
-from spades_tui.ui.footer import draw_footer
+from spades_tui.ui.draw.text import Painter
+from spades_tui.ui.footer import draw_footer, set_in
 from spades_tui.ui.key_words import key_problem, why_not
 from spades_tui.ui.keymap import Keymap
 from spades_tui.ui.keys import (
@@ -372,3 +373,15 @@ def test_a_narrow_footer_leaves_out_what_matters_least(context: str, width: int)
 def test_the_footer_shows_own_keys() -> None:
     assert draw_footer([BY_ID["claim"]], Keymap({"claim": ["z"]}), WORDS, 40).text == " z claim"
     assert draw_footer([BY_ID["claim"]], Keymap({"claim": []}), WORDS, 40).text == ""
+
+
+def test_a_footer_begins_where_the_screen_does_or_as_far_to_the_right_as_it_has_room() -> None:
+    painter = Painter(100, 1, "bar")
+    end = painter.text(1, 0, "Esc back", "bar key")
+    painter.zone(1, 0, end - 1, 1, "back")
+    for left, begins in ((30, 30), (199, 192), (1, 1)):
+        shown = set_in(painter.picture(), left, 201)
+        assert shown.width == 201 and shown.text.index("Esc") == begins
+        zone = shown.zone("back")
+        assert zone is not None and zone.x == begins
+        assert {role for _, role in shown.rows[0]} == {"bar", "bar key"}
