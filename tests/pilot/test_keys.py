@@ -80,7 +80,7 @@ async def test_the_next_key_is_the_command_s_and_is_kept(tmp_path: Path) -> None
         assert shown.app.keymap.keys("claim") == (";",)
         await shown.press("a", "f5")
         assert shown.app.keymap.keys("claim") == (";", "f5")
-        assert shown.row("▸ Claim").split()[:6] == ["▸", "Claim", "•", ";", "F5", "▸"]
+        assert shown.row("▸ Claim").split()[:6] == ["▸", "Claim", "•", ";", "F5", "│"]
         assert kept(tmp_path, shown).keys == {"claim": (";", "f5")}
         await shown.press("z")
         assert shown.app.keymap.keys("claim") == ("m",)
