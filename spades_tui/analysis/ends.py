@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.bots.kernel import bid_of, unpack
+from spades_tui.bots.search.bids import joined
 from spades_tui.engine.evolve import auction_winner
 from spades_tui.engine.scoring import SideScore, score_hand
 
@@ -13,11 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from spades_tui.bots.kernel import Scoring
+    from spades_tui.bots.kernel.scoring import SideCount
     from spades_tui.bots.search.values import GameValue
     from spades_tui.engine.views import SeatView
 
 PARTS: Final = ("contract", "own_nil", "mate_nil", "bags", "their_contract", "their_nil", "their_bags")
 """Where a value in points comes from: what each thing adds to it, those of the others below zero where they gain."""
+OWN_PARTS: Final = 4
+"""How many of them are of the own side."""
 _CONTRACT: Final = frozenset({"made", "missed", "missed_thirteen", "missed_lost", "slam"})
 _MISSED: Final = frozenset({"missed", "missed_thirteen", "missed_lost"})
 _NILS: Final = frozenset({"nil_made", "blind_nil_made", "nil_failed", "blind_nil_failed"})
@@ -46,6 +50,8 @@ class End:
     names_trump: bool | None
     """Whether the own side names the trump suit; None where nobody does."""
     parts: tuple[float, ...]
+    counts: tuple[SideCount, ...]
+    """The points and the bags afterwards, by side."""
 
 
 class Ends:
@@ -102,6 +108,26 @@ class Ends:
             tricks=tricks,
             names_trump=self._names_trump(own_side),
             parts=self._parts(scores, side, seat),
+            counts=counts,
+        )
+
+    def joined(self, own: End, others: End) -> End:
+        """Return an end in which the own side comes to one thing, and the others to what they come to in another."""
+        view = self._view
+        side = view.side or 0
+        own_side = sum([1 << one for one in view.rules.seats_of(side)])
+        counts = joined(own.counts, others.counts, side)
+        return replace(
+            own,
+            value=self._game.value(counts),
+            margin=own.points - (others.points - others.margin),
+            win=self._game.win(counts),
+            sets=others.sets,
+            missed=own.missed & own_side | others.missed & ~own_side,
+            kept=own.kept & own_side | others.kept & ~own_side,
+            their_bags=others.their_bags,
+            parts=(*own.parts[:OWN_PARTS], *others.parts[OWN_PARTS:]),
+            counts=counts,
         )
 
     def _names_trump(self, own_side: int) -> bool | None:

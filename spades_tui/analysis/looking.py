@@ -183,6 +183,8 @@ class _Bids:
         self.layouts = self._sampler.count
         self._tables = Tables(view, game, house.scoring, [])
         self._ends: dict[tuple[int, ...], Ends] = {}
+        self._usual_ends: dict[int, End] = {}
+        self._joined: dict[tuple[int, int], End] = {}
         self._bids_made: tuple[int, ...] = ()
         self._made = [bid_code(bid) for bid in view.bids if bid is not None]
         self._usual = 0
@@ -227,23 +229,42 @@ class _Bids:
         tables = self._tables
         if self._names_trump:
             return tables.hand(deal, self._made, self._codes[choice])
-        if self._bids_made:
-            bids = list(self._bids_made)
-            if self._codes[choice] != LOOKS_ON:
-                bids[self.view.seat or 0] = self._codes[choice]
-        else:
-            bids = tables.bids_after(deal, self._answered[choice])
-            if self._codes[choice] != LOOKS_ON:
-                bids[self.view.seat or 0] = self._codes[choice]
+        bids = self._answers(choice, deal)
+        if self._codes[choice] != LOOKS_ON:
+            bids[self.view.seat or 0] = self._codes[choice]
         return tables.hand(deal, bids, tables.trump(deal, bids))
+
+    def _answers(self, choice: int, deal: int) -> list[int]:
+        return list(self._bids_made) or self._tables.bids_after(deal, self._answered[choice])
 
     def end(self, choice: int, deal: int) -> End:
         hand = self._start(choice, deal)
+        own = self._ends_of(hand)[rollout(hand)]
+        if self._names_trump or self._bids_made or self._codes[choice] == self._answered[choice]:
+            return own
+        # What others come to has nothing to do with the number: they play no worse for a low one.
+        tables = self._tables
+        made = self._answers(choice, deal)
+        bids = hand.contracts.bids
+        trump = tables.trump(deal, made)
+        if trump != hand.trump or not tables.same_declarer(made, bids):
+            return own
+        usual = self._usual_ends.get(deal)
+        if usual is None:
+            start = tables.hand(deal, made, trump)
+            usual = self._usual_ends[deal] = self._ends_of(start)[rollout(start)]
+        key = (id(own), id(usual))  # both are kept
+        found = self._joined.get(key)
+        if found is None:
+            found = self._joined[key] = self._ends_of(hand).joined(own, usual)
+        return found
+
+    def _ends_of(self, hand: KernelHand) -> Ends:
         bids = hand.contracts.bids
         ends = self._ends.get(bids)
         if ends is None:
             ends = self._ends[bids] = Ends(self.view, self.game, self._scoring, bids)
-        return ends[rollout(hand)]
+        return ends
 
     def tricks(self, choice: int, deal: int) -> Iterator[TrickLine]:
         hand = self._start(choice, deal)

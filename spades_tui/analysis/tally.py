@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import fsum, sqrt
-from typing import TYPE_CHECKING
+from math import fsum, hypot, sqrt
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from spades_tui.analysis.ends import End
     from spades_tui.analysis.looking import Looking
+
+UNSEEN: Final = 8.0
+"""What a deal unlike all those that were seen may make of a difference, in tricks bid: one may come next."""
 
 
 class Tally:
@@ -87,7 +90,10 @@ class Tally:
         total = fsum(weights)
         mean = fsum([value * share for value, share in zip(found, weights, strict=True)]) / total
         squares = fsum([(share * (value - mean)) ** 2 for value, share in zip(found, weights, strict=True)])
-        return sqrt(squares) / total
+        error = sqrt(squares) / total
+        if other is None:
+            return error
+        return hypot(error, UNSEEN * self.looking.game.prospects.trick / len(found))
 
     def gap(self, better: int, worse: int) -> float:
         """Return by how much a choice is better than another in the deals in which both were played out."""

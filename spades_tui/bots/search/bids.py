@@ -16,6 +16,7 @@ from spades_tui.engine.actions import BIDS, BLIND_NIL, LOOK, TRUMPS, Action, Bid
 if TYPE_CHECKING:
     from random import Random
 
+    from spades_tui.bots.kernel.scoring import SideCount
     from spades_tui.bots.sampler.layouts import Layout
     from spades_tui.engine.rules import RuleSet
     from spades_tui.engine.views import SeatView
@@ -30,7 +31,7 @@ LOOKS_ON: Final = -2
 LOOK_GAIN: Final = 0.05
 """What looking is worth more than the policy makes of it, as a share of the price of a blind nil."""
 
-NIL_CAUTION: Final = 0.2
+NIL_CAUTION: Final = 0.15
 """How much less likely a nil is made than it looks: who is asked in earnest attacks it better than the policy."""
 BID_CAUTION: Final = 0.2
 """What is taken off each trick bid, as a share of a usual trick, for the same reason."""
@@ -39,7 +40,7 @@ BID_CAUTION: Final = 0.2
 class Tables:
     """The hands that may follow a choice at bidding: bids to come, the lead, and play, over the sampled layouts."""
 
-    __slots__ = ("_first", "_game", "_known", "_later", "_scoring", "_view", "layouts")
+    __slots__ = ("_first", "_game", "_known", "_later", "_scoring", "_usual", "_view", "layouts")
 
     def __init__(self, view: SeatView, game: GameValue, scoring: Scoring, layouts: Sequence[Layout]) -> None:
         self._view = view
@@ -51,17 +52,38 @@ class Tables:
         ]
         self._first = view.rules.first_lead
         self._known: dict[tuple[int, ...], tuple[Contracts, HandValues]] = {}
+        self._usual: dict[int, tuple[SideCount, ...]] = {}
 
     def after_bid(self, world: int, code: int, answered: int) -> float:
         """Return the value of a world where the seat to bid bids this code, and the others answer that one by policy.
 
         They believe what they hear, so that a low bid would drive them into one that they miss, and a high one out of
-        theirs. Nobody at a table falls for that twice, nor could a partner rely on such bids: hence ``answered``.
+        theirs. Nobody at a table falls for that twice, nor could a partner rely on such bids: hence ``answered``. Nor
+        do others play worse for it: they come to what they come to where the answered number is bid.
         """
         made = self.bids_after(world, answered)
-        if code != LOOKS_ON:
-            made[self._view.seat or 0] = code
-        return self.play(world, made, self.trump(world, made))
+        trump = self.trump(world, made)
+        if code == answered:
+            return self.play(world, made, trump)
+        bids = list(made)
+        bids[self._view.seat or 0] = code
+        own = self.trump(world, bids)
+        if own != trump or not self.same_declarer(made, bids):
+            return self.play(world, bids, own)
+        usual = self._usual.get(world)
+        if usual is None:
+            usual = self._usual[world] = self._count(world, made, trump)
+        return self._game.value(joined(self._count(world, bids, trump), usual, self._view.side or 0))
+
+    def same_declarer(self, made: Sequence[int], bids: Sequence[int]) -> bool:
+        """Return whether the same seat names the trump suit, where one does, with either bids."""
+        if self._view.rules.trump != "auction":
+            return True
+        return self._declarer(made) == self._declarer(bids)
+
+    def _count(self, world: int, bids: Sequence[int], trump: int) -> tuple[SideCount, ...]:
+        hand = self.hand(world, bids, trump)
+        return self._known[hand.contracts.bids][1].counts[rollout(hand)]
 
     def bids_after(self, world: int, code: int) -> list[int]:
         """Return all four bids of a world where the seat to bid bids this code and the others bid by policy."""
@@ -111,12 +133,20 @@ class Tables:
         """Return what the highest bidder, of equal ones the earliest, will name in a world."""
         if self._view.rules.trump != "auction":
             return 3
-        order = [(self._view.dealer + step) & 3 for step in (1, 2, 3, 4)]
-        declarer = max(order, key=lambda seat: bids[seat])
+        declarer = self._declarer(bids)
         if bids[declarer] <= 0:
             return 3
         hand = self.layouts[world][declarer]
         return max(range(4), key=lambda suit: (tricks(hand, suit), suit))
+
+    def _declarer(self, bids: Sequence[int]) -> int:
+        order = [(self._view.dealer + step) & 3 for step in (1, 2, 3, 4)]
+        return max(order, key=lambda seat: bids[seat])
+
+
+def joined(own: tuple[SideCount, ...], others: tuple[SideCount, ...], side: int) -> tuple[SideCount, ...]:
+    """Return the counts of an end in which a side comes to one thing, and the others to another."""
+    return tuple([own[one] if one == side else count for one, count in enumerate(others)])
 
 
 def nil_doubt(rules: RuleSet) -> float:

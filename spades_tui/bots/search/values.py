@@ -233,15 +233,16 @@ class GameValue:
 class HandValues(dict[int, float]):
     """The values of one hand's ends, by packed tricks: ``values[won]`` is found out when it is first asked for."""
 
-    __slots__ = ("_counts", "_game")
+    __slots__ = ("_game", "counts")
 
     def __init__(self, game: GameValue, counts: HandCounts) -> None:
         super().__init__()
         self._game = game
-        self._counts = counts
+        self.counts = counts
+        """What the ends come to, by packed tricks."""
 
     def __missing__(self, won: int) -> float:
-        value = self[won] = self._game.value(self._counts[won])
+        value = self[won] = self._game.value(self.counts[won])
         return value
 
 
