@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from spades_tui.ui.services import Services
 
 if TYPE_CHECKING:
     from spades_tui.store.rows import GameRow
+    from spades_tui.ui.commands import Command
     from spades_tui.ui.games import Choices
 
 
@@ -52,6 +53,10 @@ class GameDoors(GameFiles):
 
             self._choices = last_choices(self.game_app)
         return self._choices
+
+    def footer_entries(self) -> Sequence[Command]:
+        """Return the commands that the footer may show: none while there is nothing to see."""
+        return () if self.hidden else super().footer_entries()
 
     def unsay(self) -> None:
         """Take away what was told of the last command."""

@@ -446,12 +446,15 @@ async def test_the_rules_of_the_picked_game_are_explained(tmp_path: Path, store:
 
 async def test_a_command_line_opens_a_game_at_once(tmp_path: Path, store: Store) -> None:
     ids = fill(store, 3)
-    async with lobby(tmp_path, store, opening=Opening("resume", str(ids[1]))) as shown:
+    opening = Opening("resume", str(ids[1]))
+    assert LobbyScreen(opening).footer_entries() == (), "no key is named before there is anything to see"
+    async with lobby(tmp_path, store, opening=opening) as shown:
         flow = await shown.wait_for_game()
         assert shown.game_id == ids[1]
         await flow.leave()
         await shown.wait_for(LobbyScreen)
         await shown.wait_text("Saved games  3")
+        assert "new game" in shown.text.splitlines()[-1]
 
 
 async def test_a_command_line_starts_a_game_with_its_options(tmp_path: Path, store: Store) -> None:
