@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from spades_tui.cli.boot import Boot
@@ -9,6 +10,7 @@ from spades_tui.engine import RuleSet
 from spades_tui.engine.rules import PRESETS
 from spades_tui.engine.rules_toml import load_rules
 from spades_tui.record.clean import clean_name, clean_text
+from spades_tui.words.quoting import shortened
 
 DEFAULT_RULES = "ht"
 VARIANTS = {
@@ -18,6 +20,10 @@ VARIANTS = {
     "auction-cutthroat": (False, "auction"),
 }
 """Each variant's name as (partnership, trump)."""
+
+
+_LARGE = 10**18
+_WHOLE = re.compile(r"[+-]?[0-9]+")
 
 
 class BadChoice(Exception):
@@ -103,14 +109,35 @@ def number(boot: Boot, option: str, text: str, low: int | None = None) -> int:
     """
     _ = boot.words
     try:
-        found = int(text) if len(text) <= 18 else None
+        found = int(text) if len(text) <= 18 else _beyond(text)
     except ValueError:
         found = None
     if found is None:
         raise BadChoice(_("{option} takes a whole number, not “{text}”.", option=option, text=text))
+    if abs(found) > _LARGE and (low is None or found > 0):
+        raise BadChoice(_("“{text}” is too large for {option}.", option=option, text=shortened(text)))
     if low is not None and found < low:
         raise BadChoice(_("{option} is at least {low}.", option=option, low=low))
     return found
+
+
+def _beyond(text: str) -> int | None:
+    """Return a number beyond all that are taken, for one of so many digits that it is not worth reading."""
+    if not _WHOLE.fullmatch(text):
+        return None
+    return -2 * _LARGE if text.startswith("-") else 2 * _LARGE
+
+
+def game_number(boot: Boot, text: str) -> int:
+    """Return a saved game's number.
+
+    Raises:
+        BadChoice: the text is none.
+    """
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
+        _ = boot.words
+        raise BadChoice(_("“{text}” is no game's number; “spades-tui games” lists them.", text=text[:40]))
+    return int(text)
 
 
 def bots(boot: Boot, text: str, count: int, *, kept: bool = False) -> tuple[str, ...]:

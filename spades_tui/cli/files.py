@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from spades_tui.cli.boot import Boot
-from spades_tui.cli.choices import BadChoice
+from spades_tui.cli.choices import BadChoice, game_number
 from spades_tui.cli.parse import Parsed
 from spades_tui.cli.saved import open_games
 from spades_tui.record import HandCheck, import_text, verify
@@ -66,7 +66,7 @@ def _game_line(_: Words, row: GameRow) -> str:
 
 def run_export(boot: Boot, parsed: Parsed) -> int:
     """Write a game as lines of JSON."""
-    number = _game_number(boot, parsed)
+    number = game_number(boot, parsed.values["ID"] or "")
     with open_games(boot, reading=True) as store:
         text = store.export_game(number, sealed="sealed" in parsed.switches)
     target = parsed.values["FILE"]
@@ -77,14 +77,6 @@ def run_export(boot: Boot, parsed: Parsed) -> int:
         return 0
     write_new(Path(target), text.encode("ascii"))
     return 0
-
-
-def _game_number(boot: Boot, parsed: Parsed) -> int:
-    text = parsed.values["ID"] or ""
-    if not (text.isascii() and text.isdigit() and len(text) < 16):
-        _ = boot.words
-        raise BadChoice(_("“{text}” is no game's number; “spades-tui games” lists them.", text=text[:40]))
-    return int(text)
 
 
 def _read(boot: Boot, parsed: Parsed) -> bytes:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from spades_tui.cli.boot import Boot
-from spades_tui.cli.choices import bots, choose_rules, number
+from spades_tui.cli.choices import bots, choose_rules, game_number, number
 from spades_tui.cli.parse import Parsed
 from spades_tui.cli.plain_mode import choose_mode
 from spades_tui.cli.saved import open_store
@@ -61,6 +61,7 @@ def _open(
     options: dict[str, Any] | None = None,
     guest: bool = False,
 ) -> int:
+    wanted = None if game_id is None else game_number(boot, game_id)
     report = probe(os.environ, sys.stdin, sys.stdout, sys.stderr)
     mode = choose_mode(boot.words, report, "plain" in parsed.switches, os.environ)
     if not (mode.plain or report.full_screen) or (mode.plain and not _can_be_plain(report)):
@@ -71,7 +72,7 @@ def _open(
     store, problem, rescued = open_store(boot)
     try:
         if kind in ("resume", "replay"):
-            found = _find_game(boot, store, problem, game_id)
+            found = _find_game(boot, store, problem, wanted)
             if isinstance(found, str):
                 if store is not None and problem is not None:
                     boot.fail(problem)
@@ -119,7 +120,7 @@ def _missing_hand(boot: Boot, store: Store | None, game_id: int, hand: int) -> s
     return boot.words("Game {game} has no hand {number}.", game=game_id, number=hand)
 
 
-def _find_game(boot: Boot, store: Store | None, problem: StoreError | None, asked: str | None) -> int | str:
+def _find_game(boot: Boot, store: Store | None, problem: StoreError | None, asked: int | None) -> int | str:
     """Return the id of the game to resume, or the sentence that says why there is none."""
     _ = boot.words
     if store is None:
@@ -128,10 +129,8 @@ def _find_game(boot: Boot, store: Store | None, problem: StoreError | None, aske
     if asked is None:
         newest = store.newest_unfinished()
         return _("There is no unfinished game.") if newest is None else newest
-    if not (asked.isascii() and asked.isdigit() and len(asked) < 16):
-        return _("“{text}” is no game's number; “spades-tui games” lists them.", text=asked[:40])
     try:
-        return store.row(int(asked)).id
+        return store.row(asked).id
     except StoreError as error:
         return _.error(error)
 

@@ -21,7 +21,7 @@ _HANDS: Final = """
     WHERE h.game = ? AND h.seat = ?
     ORDER BY h.number
 """
-_LOG: Final = "SELECT payload FROM events WHERE game = ? AND seq > 0 ORDER BY seq"
+_LOG: Final = "SELECT CAST(payload AS TEXT) FROM events WHERE game = ? AND seq > 0 ORDER BY seq"
 """All but the event with the game's secret, which may have been left out."""
 
 

@@ -114,6 +114,8 @@ def connect(path: Path, *, readonly: bool = False, timeout: float = TIMEOUT) -> 
             isolation_level=None,
             check_same_thread=False,
         )
+    # A text that is not whole in one place must not keep anybody from all the others.
+    connection.text_factory = _text
     try:
         with translated(path):
             if not readonly:
@@ -124,6 +126,10 @@ def connect(path: Path, *, readonly: bool = False, timeout: float = TIMEOUT) -> 
         connection.close()
         raise
     return connection
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
 
 
 def create(path: Path) -> None:

@@ -59,6 +59,8 @@ def set_accuracy(
 
 def _fill(connection: sqlite3.Connection, game: int, *, mark: bool) -> None:
     for seq, version, payload in connection.execute(_NEW, (game,)).fetchall():
+        if not isinstance(payload, str) or not isinstance(seq, int):
+            continue
         try:
             event = read_line(payload, version)
         except RecordError:

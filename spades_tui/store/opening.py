@@ -39,8 +39,10 @@ def open_database(
     """
     path = folder / DATABASE
     if readonly:
-        if not _exists(path):
-            raise Unreadable(path, "ENOENT")
+        try:
+            path.stat()
+        except OSError as error:
+            raise unreadable(path, error) from error
     else:
         _prepare(path)
     handle = None if readonly else locks.share(folder / IN_USE)

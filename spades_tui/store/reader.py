@@ -14,6 +14,7 @@ from spades_tui.record.lines import read_line
 from spades_tui.record.text import Header, export_text
 from spades_tui.store.database import translated
 from spades_tui.store.errors import BrokenStore, NoSuchGame, StoreClosed, UnreadableEvent
+from spades_tui.store.mending import mend_row
 from spades_tui.store.opening import DATABASE, suspect
 from spades_tui.store.rows import COLUMNS, GameRow, read_row, shown_seats
 
@@ -30,6 +31,7 @@ class GameReader:
         self._reading = connection
         self._reads = Lock()
         self._closed = False
+        self._mended: dict[int, tuple[tuple[Any, ...], GameRow]] = {}
 
     def load(self, game_id: int) -> list[Event]:
         """Return a game's full log.
@@ -60,19 +62,31 @@ class GameReader:
             try:
                 if number != place:
                     raise BadField("event", "seq")
+                if not isinstance(payload, str):
+                    raise BadField("event", "payload")
+                if not isinstance(version, int):
+                    raise BadField("event", "format")
                 events.append(read_line(payload, version))
             except RecordError as error:
                 raise UnreadableEvent(game_id, place, error) from error
         return events
 
     def games(self, *, limit: int | None = None, finished: bool | None = None) -> list[GameRow]:
-        """Return the games, last played first; with ``finished`` only those that are over, or are not."""
-        which = "" if finished is None else "WHERE finished=? "
+        """Return the games, last played first; with ``finished`` only those that are over, or are not.
+
+        A line that is damaged keeps nobody from the others: it is made anew from its game's events.
+        """
+        # What is neither is looked at, for only its game's log can say.
+        which = (
+            "" if finished is None else "WHERE (finished=? OR finished NOT IN (0, 1) OR finished IS NULL) "
+        )
         values = (*(() if finished is None else (finished,)), -1 if limit is None else limit)
-        return [
-            read_row(found)
-            for found in self._read(f"{_SELECT} {which}ORDER BY played DESC, id DESC LIMIT ?", values)
-        ]
+        found = self._read(f"{_SELECT} {which}ORDER BY played DESC, id DESC LIMIT ?", values)
+        rows = [self._row(line) for line in found]
+        if self._mended:
+            # A time that is none stood anywhere.
+            rows.sort(key=lambda row: (row.played, row.id), reverse=True)
+        return rows if finished is None else [row for row in rows if row.finished == finished]
 
     def row(self, game_id: int) -> GameRow:
         """Return one game's line of the list.
@@ -83,19 +97,16 @@ class GameReader:
         found = self._read(f"{_SELECT} WHERE id=?", (game_id,))
         if not found:
             raise NoSuchGame(game_id)
-        return read_row(found[0])
+        return self._row(found[0])
 
     def find(self, uid: str) -> GameRow | None:
         """Return the line of the game with this uid; None where there is none."""
         found = self._read(f"{_SELECT} WHERE uid=?", (uid,))
-        return read_row(found[0]) if found else None
+        return self._row(found[0]) if found else None
 
     def newest_unfinished(self) -> int | None:
         """Return the id of the game last played among those that can go on; None where there is none."""
-        found = self._read(
-            "SELECT id FROM games WHERE NOT finished AND playable ORDER BY played DESC, id DESC LIMIT 1"
-        )
-        return int(found[0][0]) if found else None
+        return next((row.id for row in self.games(finished=False) if row.playable), None)
 
     def export_game(self, game_id: int, *, sealed: bool = False) -> str:
         """Return a game as a text to keep or to mail; see ``record.export_text``.
@@ -116,6 +127,21 @@ class GameReader:
             origin=row.origin,
         )
         return export_text(self.load(game_id), header, sealed=sealed)
+
+    def _row(self, found: tuple[Any, ...]) -> GameRow:
+        """Return a row; a damaged one is made anew once, and again only when something in it has changed."""
+        try:
+            return read_row(found)
+        except ValueError:
+            game_id = int(found[0])
+        known = self._mended.get(game_id)
+        if known is None or known[0] != found:
+            try:
+                events = self.changes_since(game_id, 0)
+            except UnreadableEvent:
+                events = []
+            known = self._mended[game_id] = (found, mend_row(found, events))
+        return known[1]
 
     def _read(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
         with self._reads:

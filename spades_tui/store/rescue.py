@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from spades_tui.engine.errors import SpadesError
+from spades_tui.engine.events import Event
 from spades_tui.engine.evolve import replay
 from spades_tui.engine.takeback import live
 from spades_tui.record.lines import read_line
 from spades_tui.store.database import connect, translated
 from spades_tui.store.errors import StoreError
-from spades_tui.store.rows import COLUMNS, GameInfo, read_row
+from spades_tui.store.mending import mend_row
+from spades_tui.store.rows import COLUMNS, GameInfo, GameRow, read_row
 from spades_tui.store.store import Store
 
 
@@ -61,16 +64,15 @@ _LATER: Final = {"hints_used": "0", "origin": "NULL"}
 
 def _copy(store: Store, connection: sqlite3.Connection, broken: Path, game_id: int) -> bool:
     try:
-        row = read_row(
-            _all(connection, broken, f"SELECT {_columns(connection, broken)} FROM games WHERE id=?", game_id)[
-                0
-            ]
-        )
+        found = _all(
+            connection, broken, f"SELECT {_columns(connection, broken)} FROM games WHERE id=?", game_id
+        )[0]
         lines = _all(
             connection, broken, "SELECT payload, format FROM events WHERE game=? ORDER BY seq", game_id
         )
         events = [read_line(payload, version) for payload, version in lines]
         replay(live(events))
+        row = _row(found, events)
     except (SpadesError, ValueError, TypeError, IndexError):
         return False
     if len(events) != row.length or store.find(row.uid) is not None:
@@ -87,6 +89,13 @@ def _copy(store: Store, connection: sqlite3.Connection, broken: Path, game_id: i
     )
     store.create(events, info=info, uid=row.uid)
     return True
+
+
+def _row(found: Sequence[Any], events: Sequence[Event]) -> GameRow:
+    try:
+        return read_row(found)
+    except ValueError:
+        return mend_row(found, events)
 
 
 def _all(connection: sqlite3.Connection, broken: Path, statement: str, game_id: int) -> list[Any]:

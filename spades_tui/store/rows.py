@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias, TypeVar, get_args
 
 from spades_tui.engine.events import EndReason, Names
 from spades_tui.engine.state import Phase, State
 from spades_tui.record.clean import clean_text
+from spades_tui.record.fields import LARGE, MANY
 from spades_tui.record.origin import Origin, pack_origin, unpack_origin
 from spades_tui.record.text import TITLE_WIDTH
+
+T = TypeVar("T")
 
 Seats: TypeAlias = tuple[str, str, str, str]
 
@@ -131,38 +135,158 @@ COLUMNS: Final = tuple(GameRow.__dataclass_fields__)
 """The columns of ``games`` that make a row, in order."""
 
 _TEXT_WIDTH: Final = 200
-_FLAGS: Final = ("partnership", "auction", "finished", "rated", "seeded", "playable", "hints_used")
-_NUMBERS: Final = ("scores", "bags", "winners")
-_TEXTS: Final = ("names", "seats")
-_PLACES: Final = {name: place for place, name in enumerate(COLUMNS)}
+_LATEST: Final = 253_370_764_800.0
+"""The first second of the year 9999: up to here every calendar goes."""
 
 
 def read_row(found: Sequence[Any]) -> GameRow:
-    """Return a row from the values of ``COLUMNS``."""
-    values = list(found)
-    for name in _FLAGS:
-        values[_PLACES[name]] = bool(values[_PLACES[name]])
-    for name in _NUMBERS:
-        values[_PLACES[name]] = unpack(values[_PLACES[name]])
-    for name in _TEXTS:
-        values[_PLACES[name]] = clean_seats(values[_PLACES[name]])
-    for name in ("name", "rules_name"):
-        values[_PLACES[name]] = _clean(values[_PLACES[name]])
-    values[_PLACES["origin"]] = unpack_origin(values[_PLACES["origin"]])
-    return GameRow(*values)
+    """Return a row from the values of ``COLUMNS``.
+
+    Raises:
+        ValueError: one of them is none that this program writes: the file is damaged there.
+    """
+    row = GameRow(*[read(value) for read, value in zip(_READERS, found, strict=True)])
+    sides = 2 if row.partnership else 4
+    if len(row.scores) != sides or len(row.bags) != sides or (row.winners and max(row.winners) >= sides):
+        raise ValueError("sides")
+    return row
 
 
-def clean_seats(packed: str) -> Seats:
-    """Return the four texts of ``pack_seats``, fit to be shown."""
-    a, b, c, d = [_clean(text) for text in json.loads(packed)]
+def read_column(name: str, value: object) -> Any:
+    """Return what a column of ``COLUMNS`` says.
+
+    Raises:
+        ValueError: it says nothing that this program writes.
+    """
+    return _READER[name](value)
+
+
+def is_readable(name: str, value: object) -> bool:
+    """Return whether a column of ``COLUMNS`` says something that this program writes."""
+    try:
+        read_column(name, value)
+    except ValueError:
+        return False
+    return True
+
+
+def clean_seats(packed: object) -> Seats:
+    """Return the four texts of ``pack_seats``, fit to be shown.
+
+    Raises:
+        ValueError: there are not four texts.
+    """
+    if not isinstance(packed, str):
+        raise ValueError("no text")
+    try:
+        found = json.loads(packed)
+    except RecursionError:
+        raise ValueError("too deeply nested") from None
+    if not isinstance(found, list) or len(found) != 4:
+        raise ValueError("not four texts")
+    a, b, c, d = [_text(text) for text in found]
     return (a, b, c, d)
 
 
-def _clean(text: str) -> str:
+def _text(text: object) -> str:
     """Return a text fit to be shown: the file may have come from others. Most texts need no closer look."""
+    if not isinstance(text, str):
+        raise ValueError("no text")
     if text.isascii() and text.isprintable() and len(text) <= _TEXT_WIDTH:
         return text
     return clean_text(text, width=_TEXT_WIDTH)
+
+
+def _flag(value: object) -> bool:
+    if type(value) is not int or value not in (0, 1):
+        raise ValueError("no flag")
+    return bool(value)
+
+
+def _number(low: int, high: int) -> Callable[[object], int]:
+    def read(value: object) -> int:
+        if type(value) is not int or not low <= value <= high:
+            raise ValueError("no number in range")
+        return value
+
+    return read
+
+
+def _numbers(low: int, high: int) -> Callable[[object], tuple[int, ...]]:
+    def read(value: object) -> tuple[int, ...]:
+        if not isinstance(value, str):
+            raise ValueError("no text")
+        numbers = unpack(value)
+        if numbers and not low <= min(numbers) <= max(numbers) <= high:
+            raise ValueError("no numbers in range")
+        return numbers
+
+    return read
+
+
+def _one_of(*known: str) -> Callable[[object], str]:
+    def read(value: object) -> str:
+        if not isinstance(value, str) or value not in known:
+            raise ValueError("not known")
+        return value
+
+    return read
+
+
+def _or_none(read: Callable[[object], T]) -> Callable[[object], T | None]:
+    return lambda value: None if value is None else read(value)
+
+
+def _time(value: object) -> float:
+    if not isinstance(value, float | int) or not 0 <= value < _LATEST:
+        raise ValueError("no time")
+    return float(value)
+
+
+def _uid(value: object) -> str:
+    # It becomes part of a file's name.
+    if not isinstance(value, str) or not _UID.fullmatch(value):
+        raise ValueError("no uid")
+    return value
+
+
+def _origin(value: object) -> Origin | None:
+    if value is not None and not isinstance(value, str):
+        raise ValueError("no text")
+    return unpack_origin(value)
+
+
+_UID: Final = re.compile(r"[0-9a-f]{32}")
+_READER: Final[Mapping[str, Callable[[object], Any]]] = MappingProxyType(
+    {
+        "id": _number(-(2**63), 2**63 - 1),
+        "uid": _uid,
+        "name": _text,
+        "rules_name": _text,
+        "partnership": _flag,
+        "auction": _flag,
+        "names": clean_seats,
+        "seats": clean_seats,
+        "scores": _numbers(-LARGE, LARGE),
+        "bags": _numbers(0, LARGE),
+        "hand": _number(0, MANY),
+        "phase": _one_of(*[phase.value for phase in Phase]),
+        "finished": _flag,
+        "winners": _numbers(0, 3),
+        "reason": _or_none(_one_of(*get_args(EndReason))),
+        "rated": _flag,
+        "seeded": _flag,
+        "playable": _flag,
+        "target": _number(1, LARGE),
+        "hand_limit": _or_none(_number(1, LARGE)),
+        "length": _number(1, LARGE),
+        "created": _time,
+        "played": _time,
+        "hints_used": _flag,
+        "origin": _origin,
+    }
+)
+_READERS: Final = tuple(_READER[name] for name in COLUMNS)
 
 
 def pack(numbers: Sequence[int]) -> str:

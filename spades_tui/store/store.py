@@ -39,6 +39,7 @@ from spades_tui.store.rows import (
     clean_title,
     first_columns,
     foreign_seats,
+    is_readable,
     pack_seats,
 )
 from spades_tui.store.tallies import Tally, read_tallies
@@ -187,6 +188,11 @@ class Store(GameReader):
             owner, length = found
             if owner != token:
                 raise TakenOver(game_id)
+            if not is_readable("length", length):
+                # The line of the list is damaged, which is no fault of the log.
+                length = connection.execute(
+                    "SELECT count(*) FROM events WHERE game=?", (game_id,)
+                ).fetchone()[0]
             if length != seq:
                 raise SeqConflict(game_id, seq, length)
             _insert(connection, game_id, rows)

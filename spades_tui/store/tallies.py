@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from spades_tui.store.copies import without_copies
-from spades_tui.store.rows import PERSON, clean_seats, shown_seats, unpack
+from spades_tui.store.rows import PERSON, Seats, clean_seats, read_column, shown_seats
 
-_QUERY: Final = """
-    SELECT g.id, g.rules_name, g.partnership, g.auction, g.seats, g.created, g.played, g.finished, g.winners,
-        g.reason, g.rated AND NOT g.seeded,
+_SAID: Final = (
+    *("id", "rules_name", "partnership", "auction", "seats", "played", "finished", "winners", "reason"),
+    *("rated", "seeded"),
+)
+"""The columns of ``games`` that a tally needs."""
+_QUERY: Final = f"""
+    SELECT {", ".join([f"g.{name}" for name in _SAID])},
         count(h.number), total(h.points), total(h.bags), total(h.made), count(h.made),
         total(h.bid = 0 AND NOT h.blind), total(h.bid = 0 AND NOT h.blind AND h.won = 0),
         total(h.blind), total(h.blind AND h.won = 0), total(h.bid), total(h.won),
         total(h.accuracy), count(h.accuracy)
-    FROM games g LEFT JOIN hands h ON h.game = g.id AND h.seat = own_seat(g.seats)
-    WHERE own_seat(g.seats) IS NOT NULL
+    FROM games g LEFT JOIN hands h ON h.game = g.id AND h.seat = seat_of(CAST(g.seats AS BLOB))
+    WHERE seat_of(CAST(g.seats AS BLOB)) IS NOT NULL
     GROUP BY g.id
     ORDER BY g.played, g.id
 """
@@ -68,39 +71,50 @@ def read_tallies(connection: sqlite3.Connection) -> list[Tally]:
 
     What is in several games because one is a copy of another counts once.
     """
-    connection.create_function("own_seat", 1, own_seat, deterministic=True)
+    connection.create_function("seat_of", 1, _seat_of, deterministic=True)
     rows = connection.execute(_QUERY).fetchall()
+    tallies = [tally for row in rows if (tally := _tally(row)) is not None]
     seats = {int(row[0]): own_seat(row[4]) or 0 for row in rows}
-    return without_copies(connection, [_tally(row) for row in rows], seats)
+    return without_copies(connection, tallies, seats)
 
 
-def own_seat(seats: str) -> int | None:
-    """Return the first seat of a person from a game's column of seats; None where only bots sit."""
-    sitting = json.loads(seats)
+def own_seat(seats: object) -> int | None:
+    """Return the first seat of a person from a game's column of seats; None where only bots sit, or none is known."""
+    try:
+        sitting = clean_seats(seats)
+    except ValueError:
+        return None
     return sitting.index(PERSON) if PERSON in sitting else None
 
 
-def _tally(row: Sequence[Any]) -> Tally:
-    game, rules_name, partnership, auction, seats, created, played, finished, winners, reason, rated = row[
-        :11
-    ]
-    counts = row[11:]
-    mine = own_seat(seats)
-    assert mine is not None
-    sides = 2 if partnership else 4
-    won = unpack(winners)
-    over = bool(finished) and reason != "ended"
+def _seat_of(seats: bytes | None) -> int | None:
+    # As bytes: SQLite hands no text to a function that is not whole.
+    return None if seats is None else own_seat(seats.decode("utf-8", "replace"))
+
+
+def _tally(row: Sequence[Any]) -> Tally | None:
+    """Return a game's tally; None for one of which the list says what nobody can read: it counts nowhere."""
+    try:
+        said = {name: read_column(name, value) for name, value in zip(_SAID, row, strict=False)}
+    except ValueError:
+        return None
+    counts = row[len(_SAID) :]
+    seats = said["seats"]
+    mine = seats.index(PERSON)
+    sides = 2 if said["partnership"] else 4
+    won = said["winners"]
+    over = said["finished"] and said["reason"] != "ended"
     return Tally(
-        game=game,
-        rules_name=rules_name,
-        partnership=bool(partnership),
-        auction=bool(auction),
+        game=said["id"],
+        rules_name=said["rules_name"],
+        partnership=said["partnership"],
+        auction=said["auction"],
         opponents=_opponents(seats, mine, sides),
-        played=created if played is None else played,
+        played=said["played"],
         over=over,
         won=over and won == (mine % sides,),
         drawn=over and mine % sides in won and len(won) > 1,
-        rated=bool(rated),
+        rated=said["rated"] and not said["seeded"],
         hands=counts[0],
         points=int(counts[1]),
         bags=int(counts[2]),
@@ -117,6 +131,6 @@ def _tally(row: Sequence[Any]) -> Tally:
     )
 
 
-def _opponents(seats: str, mine: int, sides: int) -> tuple[str, ...]:
-    shown = shown_seats(clean_seats(seats))
+def _opponents(seats: Seats, mine: int, sides: int) -> tuple[str, ...]:
+    shown = shown_seats(seats)
     return tuple(sorted(shown[seat] for seat in range(4) if seat % sides != mine % sides))

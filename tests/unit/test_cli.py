@@ -45,6 +45,15 @@ def saved(folder: Path, game: Game, name: str = "Evening") -> int:
         return store.create(game.events, info=GameInfo(name=name, rules_name="ht", created=1000.0))
 
 
+def test_a_file_in_the_way_of_the_games_is_told_as_what_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    for command in (["games"], ["stats"], ["export", "1"]):
+        assert main([*command, "--data-dir", str(tmp_path / "file")]) == 1
+        assert "a part of its path is a file" in capsys.readouterr().err
+
+
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out == f"spades-tui {__version__}\n"
@@ -98,7 +107,12 @@ def test_bots_are_listed_under_both_their_names(command: str, capsys: pytest.Cap
         (["new", "--seats", "nobody"], "nobody"),
         (["arena", "--games", "0"], "--games is at least 1."),
         (["arena", "--seats", "policy,policy,policy"], "4 bots are needed."),
+        (["arena", "--games", "99999999999999999999"], "“99999999999999999999” is too large for --games."),
+        (["arena", "--games", "-99999999999999999999"], "--games is at least 1."),
+        (["arena", "--games", "9" * 5000], "is too large for --games."),
         (["export", "x"], "no game's number"),
+        (["resume", "x"], "no game's number"),
+        (["replay", "abc"], "no game's number"),
         (["import", "/nowhere/at/all"], "There is no file /nowhere/at/all."),
         (["verify", "/nowhere/at/all"], "There is no file /nowhere/at/all."),
         (["help", "newx"], "There is no command “newx”."),
