@@ -31,7 +31,9 @@ LOOKS_ON: Final = -2
 LOOK_GAIN: Final = 0.05
 """What looking is worth more than the policy makes of it, as a share of the price of a blind nil."""
 
-NIL_CAUTION: Final = 0.15
+LED_ASTRAY: Final = 0.5
+"""How much of what a number makes of the others' play in rollouts is believed."""
+NIL_CAUTION: Final = 0.17
 """How much less likely a nil is made than it looks: who is asked in earnest attacks it better than the policy."""
 BID_CAUTION: Final = 0.2
 """What is taken off each trick bid, as a share of a usual trick, for the same reason."""
@@ -59,7 +61,8 @@ class Tables:
 
         They believe what they hear, so that a low bid would drive them into one that they miss, and a high one out of
         theirs. Nobody at a table falls for that twice, nor could a partner rely on such bids: hence ``answered``. Nor
-        do others play worse for it: they come to what they come to where the answered number is bid.
+        do others play as badly after a low number as the policy does: they half come to what they come to where the
+        answered one is bid.
         """
         made = self.bids_after(world, answered)
         trump = self.trump(world, made)
@@ -73,7 +76,10 @@ class Tables:
         usual = self._usual.get(world)
         if usual is None:
             usual = self._usual[world] = self._count(world, made, trump)
-        return self._game.value(joined(self._count(world, bids, trump), usual, self._view.side or 0))
+        count = self._count(world, bids, trump)
+        value = self._game.value
+        steady = value(joined(count, usual, self._view.side or 0))
+        return LED_ASTRAY * value(count) + (1.0 - LED_ASTRAY) * steady
 
     def same_declarer(self, made: Sequence[int], bids: Sequence[int]) -> bool:
         """Return whether the same seat names the trump suit, where one does, with either bids."""
