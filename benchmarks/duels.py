@@ -94,7 +94,7 @@ def speed(figures: dict[str, Any]) -> list[str]:
 ROWS = (
     Row("standard", "strongest", "baseline", deals=400, games=16, mean=20, above=14, check=speed),
     Row("ht", "strongest", "baseline", "ht", deals=160, games=10, above=8),
-    Row("ht-strict", "strongest", "baseline", "ht-strict", deals=160, games=6, above=8),
+    Row("ht-strict", "strongest", "baseline", "ht-strict", deals=320, games=6, above=8),
     Row("cutthroat-standard", "strongest", "baseline", "standard", "cutthroat", 80, above=0),
     Row("cutthroat-ht", "strongest", "baseline", "ht", "cutthroat", 300, above=0),
     Row("auction-standard", "strongest", "baseline", "standard", "auction", 80, above=0),
