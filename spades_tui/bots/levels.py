@@ -24,10 +24,10 @@ LEVELS: Final[Mapping[str, Style]] = MappingProxyType(
 
 CHARACTERS: Final[Mapping[str, Style]] = MappingProxyType(
     {
-        "careful": Style(worlds=40, bid_taste=-0.4, nil_taste=-0.15),
+        "careful": Style(worlds=40, bid_taste=-0.7, nil_taste=-0.15),
         "nil-happy": Style(worlds=40, nil_taste=0.3),
-        "bold": Style(worlds=40, bid_taste=0.25, malice=1.6, thrift=0.5),
-        "thrifty": Style(worlds=40, thrift=3.0, bid_taste=0.15),
+        "bold": Style(worlds=40, bid_taste=0.5, malice=1.6, thrift=0.5),
+        "thrifty": Style(worlds=40, thrift=3.0, bid_taste=0.3),
     }
 )
 """The characters: who bids low and safely, who likes a nil, who sets others, who hates bags."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -76,9 +77,17 @@ def test_tastes_show_in_the_bids() -> None:
     fond = plain(nil_taste=1.0)
     nils = [sum(bid.is_nil for bid in made) for made in (shy, usual, fond)]
     assert nils[0] < nils[1] < nils[2]
-    low = plain(bid_taste=-0.6, nil_taste=-3.0)
-    high = plain(bid_taste=0.6, nil_taste=-3.0)
+    low = plain(bid_taste=-0.8, nil_taste=-3.0)
+    high = plain(bid_taste=0.8, nil_taste=-3.0)
     assert sum(bid.tricks for bid in low) + 8 < sum(bid.tricks for bid in high)
+
+
+def test_who_is_careful_bids_lower_than_who_is_bold() -> None:
+    low, high = [
+        bids(replace(CHARACTERS[name], worlds=12, ceiling=60.0, nil_taste=-3.0), STANDARD, 14)
+        for name in ("careful", "bold")
+    ]
+    assert sum(bid.tricks for bid in low) + 5 < sum(bid.tricks for bid in high)
 
 
 def decisions(name: str, rules: RuleSet, hands: int) -> str:
