@@ -95,8 +95,8 @@ class Sight:
 
     @property
     def told(self) -> tuple[Event, ...]:
-        """What just happened."""
-        return self._show.told
+        """What just happened; who follows a game that goes on elsewhere may have seen nothing of it but its end."""
+        return self._show.told or (self.log[-1:] if self._lost is not None else ())
 
     @property
     def log(self) -> tuple[Event, ...]:

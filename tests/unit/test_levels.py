@@ -77,8 +77,8 @@ def test_tastes_show_in_the_bids() -> None:
     fond = plain(nil_taste=1.0)
     nils = [sum(bid.is_nil for bid in made) for made in (shy, usual, fond)]
     assert nils[0] < nils[1] < nils[2]
-    low = plain(bid_taste=-0.8, nil_taste=-3.0)
-    high = plain(bid_taste=0.8, nil_taste=-3.0)
+    low = plain(bid_taste=-0.6, nil_taste=-3.0)
+    high = plain(bid_taste=0.6, nil_taste=-3.0)
     assert sum(bid.tricks for bid in low) + 8 < sum(bid.tricks for bid in high)
 
 

@@ -31,6 +31,8 @@ LOOKS_ON: Final = -2
 LOOK_GAIN: Final = 0.05
 """What looking is worth more than the policy makes of it, as a share of the price of a blind nil."""
 
+TASTE: Final = 2.0
+"""By how many tricks for each usual one of its taste a bid is expected to differ from the usual one."""
 LED_ASTRAY: Final = 0.5
 """How much of what a number makes of the others' play in rollouts is believed."""
 NIL_CAUTION: Final = 0.17
@@ -205,7 +207,9 @@ def choose_bid(
     best = choices[standing.best]
     # A nil is another thing than a number: there is none that a partner expects rather than it, or less.
     near = [choices[choice] for choice in standing.near(NEARLY * trick, style.manners)] if best else []
-    return BIDS[min([bid for bid in near if bid], key=lambda bid: (distance(bid, number), bid), default=0)]
+    # Of who likes to bid high or low a partner expects that.
+    expected = number + TASTE * style.bid_taste
+    return BIDS[min([bid for bid in near if bid], key=lambda bid: (abs(bid - expected), bid), default=0)]
 
 
 def distance(bid: int, usual: int) -> int:
