@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from spades_tui.bots.cards import candidates
 from spades_tui.bots.kernel import legal_cards
-from spades_tui.bots.kernel.cards import SUIT_BITS
 
 if TYPE_CHECKING:
     from spades_tui.bots.kernel import KernelHand
@@ -194,21 +194,7 @@ class OpenCards:
         rest = hands[0] | hands[1] | hands[2] | hands[3]
         for code in trick:
             rest |= 1 << code
-        rest &= ~legal
-        codes: list[int] = []
-        last = -1
-        while legal:
-            bit = legal & -legal
-            legal ^= bit
-            code = bit.bit_length() - 1
-            touches = (
-                last >= 0
-                and code >> 4 == last >> 4
-                and not rest & (bit - 1) & -(1 << last) & SUIT_BITS << (code & 48)
-            )
-            last = code
-            if not touches:
-                codes.append(code)
+        codes = candidates(legal, rest & ~legal)
         if len(codes) < 2:
             return codes
         if not trick:

@@ -190,8 +190,9 @@ def test_equal_cards_share_their_figures_and_a_forced_one_needs_no_reason() -> N
         assert (why.verdict, why.other, why.reasons) == ("only", None, ())
 
 
-def test_a_reason_names_the_equal_card_that_was_asked_about() -> None:
-    seen = games_at(STANDARD, (1,))[-1]
+@pytest.mark.parametrize("trick", [0, 7])
+def test_a_reason_names_the_equal_card_that_was_asked_about(trick: int) -> None:
+    seen = games_at(STANDARD, (trick,))[-1]
     alike = [
         choice for choice in last_hint(seen, 2, (40,)).choices if choice.like is not None and choice.behind
     ]

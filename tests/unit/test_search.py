@@ -17,7 +17,8 @@ from spades_tui.bots.sampler import Sampler
 from spades_tui.bots.search import SearchBot, Style
 from spades_tui.bots.search.bids import NIL_CAUTION, Tables, nil_caution, nil_doubt
 from spades_tui.bots.search.ending import Ending
-from spades_tui.bots.search.manners import rudeness
+from spades_tui.bots.search.manners import rudeness, takes_from_partner
+from spades_tui.bots.search.plays import distinct_cards
 from spades_tui.bots.search.position import read_given
 from spades_tui.bots.search.race import Clock, Standing, race
 from spades_tui.bots.search.values import GameValue, Prospects
@@ -299,6 +300,48 @@ def test_manners() -> None:
     assert order(own_nil)[0] == "JH"
     partner_nil = position("HQ6 D2", "HT98 C73 DJ95", "E:H4", "N 3 4 3", "0 3 4 3")
     assert order(partner_nil)[0] == "QH"
+
+
+def test_a_trick_is_taken_from_the_partner_only_by_the_last_card_and_never_held_against_who_saves_a_nil() -> (
+    None
+):
+    def taken(fields: dict[str, object]) -> list[str]:
+        view = read_given(fields).view
+        seat = read_position(view)
+        codes = {card: card.suit * 16 + card.rank for card in view.hand or ()}
+        return [str(card) for card in codes if takes_from_partner(codes[card], seat)]
+
+    assert taken(position("DA2 SJ", "DQ8 C94 HJ6", "W:D9 N:DK E:D4", "4 3 4 3", "3 2 2 3")) == ["AD", "JS"]
+    assert taken(position("DA2 SJ", "DK8 C94 HJ6", "W:DQ N:D9 E:D4", "4 3 4 3", "3 2 2 3")) == []
+    assert taken(position("SA C2", "CQ DJ5", "W:H7 N:HJ E:H3", "N 4 4 4", "0 5 2 4")) == []
+    assert taken(position("SA C2", "CQ DJ5", "W:H7 N:HJ E:H3", "N 4 4 4", "1 5 1 4")) == ["AS"]
+    assert taken(position("DA2 SJ", "DQ8 C94 HJ63", "N:DK E:D4", "4 3 4 3", "3 2 2 3")) == []
+
+
+def test_of_the_trick_only_the_card_that_wins_tells_others_apart() -> None:
+    def distinct(trick: str, unseen: str = "S987 C953 DJ43") -> list[int]:
+        fields = position("HK76 C2", unseen, trick, "4 3 4 3", "3 2 2 2")
+        return [code & 15 for code in distinct_cards(read_position(read_given(fields).view))]
+
+    assert distinct("W:HQ N:HA E:S5") == [6], "the queen, which is gone after the trick, sets the king apart"
+    assert distinct("W:HQ N:HJ E:H5") == [6, 13]
+    assert distinct("W:HT N:HQ E:S5", "HJ S98 C953 DJ43") == [6, 13]
+
+
+def test_a_choice_that_is_better_in_a_rare_world_stays_in() -> None:
+    # In one of forty worlds the first choice saves a bid; in the others it is a little worse.
+    worlds = 200
+    found = finish_race(
+        race(
+            2,
+            [1.0] * worlds,
+            lambda choice, world: 80.0 * (world % 40 == 39) if choice == 0 else 1.0,
+            Clock(None),
+            trick=10.0,
+        )
+    )
+    assert found.best == 0
+    assert found.means[0] == pytest.approx(2.0)
 
 
 def test_a_declarer_names_the_suit_that_it_can_use() -> None:

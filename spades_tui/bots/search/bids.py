@@ -9,7 +9,7 @@ from spades_tui.bots.estimate import tricks
 from spades_tui.bots.kernel import BLIND, Contracts, KernelHand, Scoring, bid_code, rollout
 from spades_tui.bots.sampler import Sampler
 from spades_tui.bots.sampler.bids import policy_bid
-from spades_tui.bots.search.race import NEARLY, Clock, race
+from spades_tui.bots.search.race import Clock, race
 from spades_tui.bots.search.values import GameValue, HandValues
 from spades_tui.engine.actions import BIDS, BLIND_NIL, LOOK, TRUMPS, Action, Bid
 
@@ -37,6 +37,8 @@ LED_ASTRAY: Final = 0.5
 """How much of what a number makes of the others' play in rollouts is believed."""
 NIL_CAUTION: Final = 0.17
 """How much less likely a nil is made than it looks: who is asked in earnest attacks it better than the policy."""
+NEARLY_BID: Final = 0.15
+"""Within which share of a usual trick numbers are nearly equal: a partner counts on the usual one."""
 BID_CAUTION: Final = 0.2
 """What is taken off each trick bid, as a share of a usual trick, for the same reason."""
 
@@ -206,7 +208,7 @@ def choose_bid(
     )
     best = choices[standing.best]
     # A nil is another thing than a number: there is none that a partner expects rather than it, or less.
-    near = [choices[choice] for choice in standing.near(NEARLY * trick, style.manners)] if best else []
+    near = [choices[choice] for choice in standing.near(NEARLY_BID * trick, style.manners)] if best else []
     # Of who likes to bid high or low a partner expects that.
     expected = number + TASTE * style.bid_taste
     return BIDS[min([bid for bid in near if bid], key=lambda bid: (abs(bid - expected), bid), default=0)]

@@ -13,6 +13,11 @@ OVERTAKES: Final = 40
 """What overtaking a partner's winning card costs, in ranks."""
 TRUMP: Final = 8
 """What a trump costs more than a plain card of its rank."""
+WORTH_TAKING: Final = 0.3
+"""Which share of a usual trick it must gain to take a trick that the partner has won already.
+
+Rollouts, in which the partner goes on by policy, make too much of being on lead oneself.
+"""
 
 
 def rudeness(code: int, position: Position, partnership: bool) -> int:
@@ -43,3 +48,17 @@ def rudeness(code: int, position: Position, partnership: bool) -> int:
         # The nil plays after this card: the higher it is, the safer.
         return -rank
     return price
+
+
+def takes_from_partner(code: int, position: Position) -> bool:
+    """Return whether a card, the last of its trick, takes it from a partner who would have won it, and wanted it."""
+    trick = position.trick
+    if len(trick) < 3:
+        return False
+    mate = position.seat ^ 2
+    saves_nil = position.bids[mate] == 0 and position.won[mate] == 0
+    return (
+        not saves_nil
+        and trick_winner(position.leader, trick, position.trump) == mate
+        and trick_winner(position.leader, [*trick, code], position.trump) == position.seat
+    )

@@ -6,13 +6,13 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING
 
 from spades_tui.bots.cards import candidates
-from spades_tui.bots.kernel import Contracts, KernelHand, Scoring, bid_code, pack, rollout
+from spades_tui.bots.kernel import Contracts, KernelHand, Scoring, bid_code, pack, rollout, trick_winner
 from spades_tui.bots.masks import CODES
 from spades_tui.bots.position import Position, read_position
 from spades_tui.bots.sampler import Sampler
 from spades_tui.bots.sampler.knowledge import SUIT_MASKS, Knowledge
 from spades_tui.bots.search.ending import LAST_TRICKS, Ending
-from spades_tui.bots.search.manners import rudeness
+from spades_tui.bots.search.manners import WORTH_TAKING, rudeness, takes_from_partner
 from spades_tui.bots.search.race import NEARLY, Clock, Standing, race
 from spades_tui.bots.search.values import GameValue, HandValues, SeatValues
 
@@ -23,10 +23,14 @@ if TYPE_CHECKING:
 
 
 def distinct_cards(position: Position) -> list[int]:
-    """Return the codes of the legal cards that differ: of those that touch among the cards still out the lowest."""
+    """Return the codes of the legal cards that differ: of those that touch among the cards still out the lowest.
+
+    Of the trick's cards only the one that wins so far tells others apart.
+    """
     apart = position.unseen
-    for code in position.trick:
-        apart |= 1 << code
+    if position.trick:
+        winner = trick_winner(position.leader, position.trick, position.trump)
+        apart |= 1 << position.trick[winner - position.leader & 3]
     return candidates(position.legal, apart)
 
 
@@ -112,4 +116,12 @@ def choose_card(
         standing.blur([rng.gauss(0.0, style.noise * trick) for _ in cards])
     near = standing.near(NEARLY * trick, style.manners)
     partnership = view.rules.partnership
+    if partnership and takes_from_partner(cards[standing.best], position):
+        left = [
+            choice
+            for choice in standing.near(WORTH_TAKING * trick, style.manners)
+            if not takes_from_partner(cards[choice], position)
+        ]
+        top = max([standing.means[choice] for choice in left], default=0.0)
+        near = [choice for choice in left if standing.means[choice] >= top - NEARLY * trick] or near
     return cards[min(near, key=lambda choice: (rudeness(cards[choice], position, partnership), choice))]

@@ -12,7 +12,7 @@ from spades_tui.bots.slices import SLICE
 
 ROUNDS: Final = (8, 4, 2, 1)
 """By which part of the worlds the choices have been thinned out, one after the other: an eighth, a quarter, …"""
-KEPT: Final = (6, 4, 3)
+KEPT: Final = (8, 6, 4)
 """How many choices at most go on after each round but the last."""
 BEHIND: Final = (2.2, 1.8, 1.5)
 """How many standard errors behind the best a choice may be and still go on, after each round."""
@@ -21,7 +21,12 @@ FIRST: Final = 6
 NEARLY: Final = 0.05
 """Within which share of a usual trick choices are nearly equal, whatever is known of them."""
 NEAR_SO_FAR: Final = 0.1
-"""The same before all worlds were looked at: a choice must not drop out for what a few rare ones make of it."""
+"""The same before all worlds were looked at."""
+RARE: Final = 8.0
+"""Usual tricks by which a choice may be better in a world of a kind not met so far, such as one that saves a bid.
+
+The errors of few worlds know nothing of it, so that a choice must not drop out for less than one such world makes.
+"""
 
 
 class Clock:
@@ -121,7 +126,7 @@ def race(
                 choice
                 for choice in alive[: KEPT[number]]
                 if top - standing.means[choice]
-                <= max(NEAR_SO_FAR * trick, BEHIND[number] * standing.errors[choice])
+                <= max(NEAR_SO_FAR * trick, RARE * trick / done, BEHIND[number] * standing.errors[choice])
             ]
         standing.alive = alive
         if len(alive) == 1 or clock.cut:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Style:
     """The figures of a player; the defaults are those of the strongest."""
 
-    worlds: int = 200
+    worlds: int = 300
     """Layouts of the unseen cards that are looked at for a decision, at most."""
     reads: bool = True
     """Whether it reads the others' bids and plays."""
@@ -25,7 +25,7 @@ class Style:
     """What the others' points weigh against its own."""
     thrift: float = 1.0
     """What the later cost of bags weighs."""
-    manners: float = 0.5
+    manners: float = 0.35
     """Within which share of a standard error choices are equal to it, so that it takes what a partner expects."""
     ceiling: float = 2.0
     """Seconds after which it decides with what it has found so far; a game with a seed may then not repeat."""
