@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from spades_tui.analysis.ends import Ends
 from spades_tui.analysis.looking import STYLE
@@ -40,12 +41,27 @@ UNKNOWN: Final = Hindsight(None, 0.0, sure=False)
 """Nothing can be said."""
 
 
+LookingBack: TypeAlias = Generator[None, None, Hindsight]
+"""It yields at the end of each slice of the search."""
+
+
 def hindsight_of(moment: Moment, house: House) -> Hindsight:
     """Return what would have been better than a decision, in the points of a hint."""
+    looking = look_back(moment, house)
+    while True:
+        try:
+            next(looking)
+        except StopIteration as done:
+            found: Hindsight = done.value
+            return found
+
+
+def look_back(moment: Moment, house: House) -> LookingBack:
+    """Return the same in slices. Of a moment its view, action, hands, bids and tricks matter."""
     if isinstance(moment.action, Bid):
         return _of_bid(moment, house)
     if isinstance(moment.action, Play):
-        return _of_card(moment, house)
+        return (yield from _of_card(moment, house))
     return UNKNOWN  # what would have been bid after a look, or played with other trumps, nobody knows
 
 
@@ -86,7 +102,7 @@ def _same_trumps(moment: Moment, bid: Bid) -> bool:
     return auction_winner(moment.bids, dealer) == auction_winner(other, dealer)
 
 
-def _of_card(moment: Moment, house: House) -> Hindsight:
+def _of_card(moment: Moment, house: House) -> LookingBack:
     """Return which card would have made sure of more than was reached, and more than the one played made sure of."""
     view, rules = moment.view, moment.view.rules
     if sum(view.won) + SEARCHED < sum(moment.tricks):
@@ -104,11 +120,11 @@ def _of_card(moment: Moment, house: House) -> Hindsight:
     try:
         assert isinstance(moment.action, Play)
         # A later mistake is none of this card: it is not held against what it made sure of.
-        base = search.after(CODES[moment.action.card.index], real)
+        base = yield from search.in_slices(CODES[moment.action.card.index], real)
         top = base + _least(house)
         for other in view.legal:
             if isinstance(other, Play) and other != moment.action:
-                value = search.after(CODES[other.card.index], top)
+                value = yield from search.in_slices(CODES[other.card.index], top)
                 if value > top:
                     better, top = other, value
     except TooLong:

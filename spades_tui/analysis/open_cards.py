@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.bots.cards import candidates
@@ -13,11 +13,17 @@ if TYPE_CHECKING:
 
 BUDGET: Final = 150_000
 """How many cards are tried before the search gives up: about a second's work."""
+SLICE_CARDS: Final = 4_000
+"""How many cards are tried in a slice; the few on the way to where it stopped are tried again in the next one."""
 _Key = tuple[int, int, int, int, int, int, bool]
 
 
 class TooLong(Exception):
     """There are more ways to play on than can be looked at."""
+
+
+class _SliceOver(Exception):
+    """A slice is over: what was found out is kept, and the search begun anew soon gets to where it was."""
 
 
 class OpenCards:
@@ -26,7 +32,7 @@ class OpenCards:
     It is searched with bounds on the worth, and what is found out for one card is used for the others.
     """
 
-    __slots__ = ("_friends", "_hand", "_known", "_left", "_reach", "_together", "_trump", "_worth")
+    __slots__ = ("_friends", "_hand", "_known", "_left", "_pause", "_reach", "_together", "_trump", "_worth")
 
     def __init__(
         self,
@@ -47,6 +53,7 @@ class OpenCards:
         self._together = together
         self._trump = hand.trump
         self._left = budget
+        self._pause = 0
         self._known: dict[_Key, tuple[float, float]] = {}
         self._reach: dict[tuple[int, int], tuple[float, float]] = {}
 
@@ -56,19 +63,39 @@ class OpenCards:
         Raises:
             TooLong: that cannot be found out.
         """
+        slices = self.in_slices(code, least)
+        while True:
+            try:
+                next(slices)
+            except StopIteration as done:
+                found: float = done.value
+                return found
+
+    def in_slices(self, code: int, least: float) -> Generator[None, None, float]:
+        """Return the same, yielding at the end of each slice.
+
+        Raises:
+            TooLong: as ``after``.
+        """
         hand = self._hand
-        found = self._play(
-            list(hand.hands),
-            hand.leader,
-            list(hand.trick),
-            self._merged(hand.won),
-            hand.broken,
-            code,
-            hand.first_lead,
-            least,
-            float("inf"),
-        )
-        return max(found, least)
+        while True:
+            self._pause = self._left - SLICE_CARDS
+            try:
+                found = self._play(
+                    list(hand.hands),
+                    hand.leader,
+                    list(hand.trick),
+                    self._merged(hand.won),
+                    hand.broken,
+                    code,
+                    hand.first_lead,
+                    least,
+                    float("inf"),
+                )
+            except _SliceOver:
+                yield
+            else:
+                return max(found, least)
 
     def _merged(self, won: int) -> int:
         """Return packed tricks with those of partners for whom only the sum counts given to the first one."""
@@ -174,6 +201,8 @@ class OpenCards:
         self._left -= len(codes)
         if self._left < 0:
             raise TooLong
+        if self._left < self._pause:
+            raise _SliceOver
         is_friend = self._friends >> seat & 1
         best = float("-inf") if is_friend else float("inf")
         for code in codes:

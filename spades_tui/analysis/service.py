@@ -10,8 +10,8 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing, suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from spades_tui.analysis.tasks import HINT, do_hint
-from spades_tui.analysis.wire import read_hint
+from spades_tui.analysis.tasks import HINDSIGHT, HINT, TASKS
+from spades_tui.analysis.wire import read_hindsight, read_hint, write_played
 from spades_tui.bots.protocol import Job, NoAnswer, Priority
 from spades_tui.bots.seat_json import write_view
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from spades_tui.analysis.figures import Decision, Explanation, Hint, Review, Why
+    from spades_tui.analysis.hindsight import Hindsight
     from spades_tui.analysis.review import Moment
     from spades_tui.bots.pool import Pool
     from spades_tui.bots.wire import JsonObject
@@ -76,7 +77,7 @@ class Analyst:
         if view.phase.value not in ("bid", "trump", "play"):
             raise ValueError("nothing to choose")
         params: JsonObject = {"asked": None if asked is None else str(asked), "deep": deep}
-        async with aclosing(self._parts(view, params, priority)) as parts:
+        async with aclosing(self._parts(HINT, view, params, priority)) as parts:
             async for data in parts:
                 yield read_hint(data)
 
@@ -121,11 +122,20 @@ class Analyst:
         Raises:
             ValueError: nobody decided it, or the hand has not been scored.
         """
-        from spades_tui.analysis.review import explain, moment_at, with_all_cards
+        from spades_tui.analysis.review import explain, moment_at
 
         moment = await asyncio.to_thread(moment_at, log, seq)
         hint = await self._looked_back(moment)
-        return explain(moment, hint, await asyncio.to_thread(with_all_cards, moment))
+        return explain(moment, hint, await self._with_all_cards(moment))
+
+    async def _with_all_cards(self, moment: Moment) -> Hindsight:
+        last: JsonObject | None = None
+        played = write_played(moment)
+        async with aclosing(self._parts(HINDSIGHT, moment.view, played, Priority.REVIEW)) as parts:
+            async for data in parts:
+                last = data
+        assert last is not None
+        return read_hindsight(last)
 
     async def _looked_back(self, moment: Moment) -> Hint:
         last: Hint | None = None
@@ -138,12 +148,14 @@ class Analyst:
     # Where it is worked out -------------------------------------------------------------------------------------
 
     async def _parts(
-        self, view: SeatView, params: JsonObject, priority: Priority
+        self, task: str, view: SeatView, params: JsonObject, priority: Priority
     ) -> AsyncGenerator[JsonObject, None]:
         luck = luck_of(view)
         if self._pool is not None:
             try:
-                async with aclosing(self._from_worker(self._pool, view, params, luck, priority)) as parts:
+                async with aclosing(
+                    self._from_worker(self._pool, task, view, params, luck, priority)
+                ) as parts:
                     async for data in parts:
                         yield data
             except NoAnswer as error:
@@ -152,12 +164,18 @@ class Analyst:
             else:
                 return
         # No process can be had, or it has died over it: the same is worked out here, slice by slice.
-        async with aclosing(_from_thread(view, params, luck)) as parts:
+        async with aclosing(_from_thread(task, view, params, luck)) as parts:
             async for data in parts:
                 yield data
 
     async def _from_worker(
-        self, pool: Callable[[], Pool], view: SeatView, params: JsonObject, luck: bytes, priority: Priority
+        self,
+        pool: Callable[[], Pool],
+        task: str,
+        view: SeatView,
+        params: JsonObject,
+        luck: bytes,
+        priority: Priority,
     ) -> AsyncGenerator[JsonObject, None]:
         loop = asyncio.get_running_loop()
         parts: asyncio.Queue[JsonObject | None] = asyncio.Queue()
@@ -172,7 +190,7 @@ class Analyst:
                 loop.call_soon_threadsafe(parts.put_nowait, None)
 
         self._count += 1
-        job = Job(HINT, params, view, luck, _NO_GAME, self._count, priority=priority)
+        job = Job(task, params, view, luck, _NO_GAME, self._count, priority=priority)
         work = pool().work(job, heed)
         work.add_done_callback(end)
         try:
@@ -183,8 +201,10 @@ class Analyst:
             work.cancel()
 
 
-async def _from_thread(view: SeatView, params: JsonObject, luck: bytes) -> AsyncGenerator[JsonObject, None]:
-    work = do_hint(view, params, random.Random(luck))
+async def _from_thread(
+    task: str, view: SeatView, params: JsonObject, luck: bytes
+) -> AsyncGenerator[JsonObject, None]:
+    work = TASKS[task](view, params, random.Random(luck))
 
     def step() -> tuple[Any, bool]:
         try:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 HINT: Final = "hint"
 """The task of a hint: ``params`` may have an ``asked`` action, and ``deep`` for as good a one as a review needs."""
+HINDSIGHT: Final = "hindsight"
+"""The task of what would have been better as the cards lay: ``params`` are those of ``wire.write_played``."""
 
 
 def do_hint(view: SeatView, params: JsonObject, rng: Random) -> Working:
@@ -40,7 +42,22 @@ def do_hint(view: SeatView, params: JsonObject, rng: Random) -> Working:
         yield None if hint is None else write_hint(hint)
 
 
-TASKS: Final[Mapping[str, DoTask]] = MappingProxyType({HINT: do_hint})
+def do_hindsight(view: SeatView, params: JsonObject, _: Random) -> Working:
+    """Work out what would have been better; as JSON (``wire.write_hindsight``)."""
+    from spades_tui.analysis.hindsight import look_back
+    from spades_tui.analysis.wire import read_played, write_hindsight
+    from spades_tui.bots.search.bot import House
+
+    looking = look_back(read_played(params, view), House(view.rules))
+    while True:
+        try:
+            next(looking)
+        except StopIteration as done:
+            return write_hindsight(done.value)
+        yield None
+
+
+TASKS: Final[Mapping[str, DoTask]] = MappingProxyType({HINT: do_hint, HINDSIGHT: do_hindsight})
 """All tasks by name."""
 
 

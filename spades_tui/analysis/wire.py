@@ -1,4 +1,7 @@
-"""Hints as JSON and back, for the way from a worker process; cards and actions are their texts."""
+"""Hints, and what is known afterwards, as JSON and back, for the way to a worker process and from it.
+
+Cards and actions are their texts.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,14 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final
 
 from spades_tui.analysis.figures import Choice, Hint, Reason, Why
-from spades_tui.engine.actions import Action, parse_action
+from spades_tui.engine.actions import Action, Bid, parse_action
 from spades_tui.engine.cards import Card, Suit
 
 if TYPE_CHECKING:
+    from spades_tui.analysis.hindsight import Hindsight
+    from spades_tui.analysis.review import Moment
     from spades_tui.bots.wire import JsonObject
+    from spades_tui.engine.views import SeatView
 
 _CHOICE: Final = tuple(
     [field.name for field in fields(Choice) if field.name not in ("action", "nils", "like")]
@@ -44,6 +50,46 @@ def read_hint(found: JsonObject) -> Hint:
         near=tuple([parse_action(action) for action in found["near"]]),
         why=None if found["why"] is None else _read_why(found["why"]),
     )
+
+
+def write_played(moment: Moment) -> JsonObject:
+    """Return as JSON what was done in a moment, and what is known now besides its view."""
+    return {
+        "action": str(moment.action),
+        "hands": [[card.text for card in hand] for hand in moment.hands],
+        "bids": [str(bid) for bid in moment.bids],
+        "tricks": list(moment.tricks),
+    }
+
+
+def read_played(found: JsonObject, view: SeatView) -> Moment:
+    """Return the moment of what ``write_played`` has made; where it is in its game is not told.
+
+    Raises:
+        KeyError, ValueError, TypeError, SpadesError: something else has made it.
+    """
+    from spades_tui.analysis.review import Moment
+
+    bids = tuple([bid for bid in map(parse_action, found["bids"]) if isinstance(bid, Bid)])
+    hands = tuple([tuple(map(Card, hand)) for hand in found["hands"]])
+    return Moment(0, view.number, 0, view, parse_action(found["action"]), hands, bids, tuple(found["tricks"]))
+
+
+def write_hindsight(found: Hindsight) -> JsonObject:
+    """Return as JSON what is known afterwards."""
+    return {"better": _write_action(found.better), "gain": found.gain, "sure": found.sure}
+
+
+def read_hindsight(found: JsonObject) -> Hindsight:
+    """Return what ``write_hindsight`` has made JSON of.
+
+    Raises:
+        KeyError, ValueError, TypeError, SpadesError: something else has made it.
+    """
+    # Loaded when it is first needed, as the search is that it comes with.
+    from spades_tui.analysis.hindsight import Hindsight
+
+    return Hindsight(_read_action(found["better"]), found["gain"], found["sure"])
 
 
 def _write_choice(choice: Choice) -> JsonObject:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import given, settings
@@ -106,6 +107,23 @@ def test_the_search_gives_up_and_leaves_the_hand_as_it_was() -> None:
     hand, legal = last_hand(RuleSet.preset("standard"), 5, 9)[0]
     with pytest.raises(TooLong):
         OpenCards(hand, float, 0b0101, budget=200).after(legal[0], 0.0)
+
+
+def test_slices_come_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = last_hand(RuleSet.preset("standard"), 5, 6)
+    whole = [[OpenCards(hand, float, 0b0101).after(code, 0.0) for code in legal] for hand, legal in hands]
+    monkeypatch.setattr("spades_tui.analysis.open_cards.SLICE_CARDS", 400)
+    count = 0
+
+    def counted(slices: Generator[None, None, float], found: list[float]) -> Iterator[None]:
+        found.append((yield from slices))
+
+    for (hand, legal), expected in zip(hands, whole, strict=True):
+        found: list[float] = []
+        for code in legal:
+            count += len(list(counted(OpenCards(hand, float, 0b0101).in_slices(code, 0.0), found)))
+        assert found == expected
+    assert count > 5
 
 
 @settings(max_examples=6, deadline=None)

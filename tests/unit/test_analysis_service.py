@@ -12,6 +12,7 @@ from time import monotonic
 import pytest
 
 from spades_tui.analysis.command import worker_command
+from spades_tui.analysis.review import moments, with_all_cards
 from spades_tui.analysis.service import Analyst, luck_of
 from spades_tui.bots.pool import Pool
 from spades_tui.bots.protocol import (
@@ -28,7 +29,7 @@ from spades_tui.bots.protocol import (
     write,
 )
 from spades_tui.engine import view
-from spades_tui.engine.actions import Bid
+from spades_tui.engine.actions import Bid, Play
 from spades_tui.table import MixedRunner
 from tests.process_support import GOOD, ODD_WORKER, bidding, eventually, program
 from tests.property.test_bots import bot_game
@@ -167,8 +168,21 @@ async def test_a_review_and_an_explanation_come_from_the_log_alone(workers: Pool
     worst = review.decisions[0]
     told = await analyst.explain(game.events, worst.seq)
     assert told.decision == worst
+    assert told == await Analyst().explain(game.events, worst.seq)
     with pytest.raises(ValueError, match="hand"):
         await anext(analyst.review(game.events, 9, 2))
+
+
+async def test_what_is_known_afterwards_is_worked_out_by_a_worker_as_it_is_here(workers: Pool) -> None:
+    game, analyst = played_hand(), Analyst(lambda: workers)
+    found = [
+        moment for moment in moments(game.events, 1) if not moment.is_forced and not 0 < moment.trick < 8
+    ]
+    assert {type(moment.action) for moment in found} >= {Bid, Play}
+    for moment in found:
+        told = await analyst.explain(game.events, moment.seq)
+        known = with_all_cards(moment)
+        assert (told.better, told.gain, told.sure) == (known.better, known.gain, known.sure)
 
 
 def test_tasks_are_lines_that_others_never_see(tmp_path: Path) -> None:
