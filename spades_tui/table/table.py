@@ -3,39 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from spades_tui.bots.player import BOT_NAMES, UnknownBot
 from spades_tui.engine.actions import CUT, Action, Concede, EndGame
 from spades_tui.engine.decide import decide, start
 from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.events import Event, TookBack
-from spades_tui.engine.evolve import evolve, replay
+from spades_tui.engine.evolve import replay
 from spades_tui.engine.rules import RuleSet
 from spades_tui.engine.takeback import take_back_point
 from spades_tui.table.asking import Asker
-from spades_tui.table.errors import (
-    NotAPerson,
-    OtherPersonsPlay,
-    ReadOnlyReason,
-    StaleAction,
-    TableReadOnly,
-)
-from spades_tui.table.keeper import Keeper, Lost
-from spades_tui.table.notices import Notice, ReadOnly, SeatChanged, Stalled
+from spades_tui.table.deciding import Deciding
+from spades_tui.table.errors import OtherPersonsPlay, StaleAction, TableReadOnly
+from spades_tui.table.keeper import Keeper
+from spades_tui.table.notices import Notice, SeatChanged, Stalled
 from spades_tui.table.options import TableOptions
-from spades_tui.table.pace import Pace, check_tempo
+from spades_tui.table.pace import check_tempo
 from spades_tui.table.runner import ThreadRunner
-from spades_tui.table.seats import PERSON, Seats, check_seats
-from spades_tui.table.showing import Showing
+from spades_tui.table.seats import PERSON, check_seats
 from spades_tui.table.steps import Step, automatic_cut, next_step
 
 if TYPE_CHECKING:
     from spades_tui.record.origin import Origin
     from spades_tui.store.store import Store
-
-T = TypeVar("T")
 
 _ANY_TIME: Final = (Concede, EndGame)
 """What means the same whatever has happened since it was decided on, so that it is never stale."""
@@ -43,7 +35,7 @@ _CLOSING: Final = 5.0
 """Seconds that closing waits for a decision on its way to the disk."""
 
 
-class Table(Showing):
+class Table(Deciding):
     """A running game: seats, bots, saving. Made by ``create`` or ``open``, set going by ``start``.
 
     All methods belong to one event loop. Every decision with what follows from it is on disk before any
@@ -57,21 +49,15 @@ class Table(Showing):
             BadLog: the log is no game.
             BadTempo: the tempo is out of range.
         """
-        super().__init__(log)
-        self._keeper = keeper
-        self._pace = Pace(options.tempo)
+        super().__init__(log, keeper, options)
         runner = options.runner or ThreadRunner()
         self._own_runner = runner if options.runner is None else None
         self._asker = Asker(runner, options.think_limit)
-        self._manual_cuts = set(options.manual_cuts)
-        self._owner_check = options.owner_check
-        self._lock = asyncio.Lock()
         self._wake = asyncio.Event()
         self._generation = 0
         self._driver: asyncio.Task[None] | None = None
         self._guard: asyncio.Task[None] | None = None
         self._mover: asyncio.Task[Any] | None = None
-        self._tasks: set[asyncio.Task[Any]] = set()
 
     @classmethod
     async def create(
@@ -165,46 +151,6 @@ class Table(Showing):
             await keeper.release()
             raise
         return table
-
-    @property
-    def game_id(self) -> int | None:
-        """The game's id in the store; None while it is nowhere."""
-        return self._keeper.game_id
-
-    @property
-    def seats(self) -> Seats:
-        """Who sits where: "person" or a bot's name."""
-        return self._keeper.seats
-
-    @property
-    def origin(self) -> Origin | None:
-        """The point of another game from which this one was played on."""
-        return self._keeper.origin
-
-    @property
-    def rules_name(self) -> str:
-        """What the rules are called: a preset, a name of somebody's own (not cleaned), or nothing."""
-        return self._keeper.rules_name
-
-    @property
-    def rated(self) -> bool:
-        """Whether the game counts for ratings: no more once something was taken back, or a hint was taken."""
-        return self._keeper.rated
-
-    @property
-    def saved(self) -> bool:
-        """Whether everything told is on disk."""
-        return self._keeper.saved
-
-    @property
-    def problem(self) -> Exception | None:
-        """Why the last write failed; None while all is well, and where there is no store."""
-        return self._keeper.problem
-
-    @property
-    def tempo(self) -> float:
-        """Seconds a bot's move."""
-        return self._pace.seconds
 
     @property
     def running(self) -> bool:
@@ -379,52 +325,6 @@ class Table(Showing):
                 self._tell(*notices)
             return self.saved
 
-    def _check_open(self) -> None:
-        if self._read_only is not None:
-            raise TableReadOnly(self._read_only)
-
-    def _check_person(self, seat: int) -> None:
-        self._check_open()
-        if seat not in self.persons:
-            raise NotAPerson(seat, self.seats[seat] if 0 <= seat < 4 else "")
-
-    # One decision -----------------------------------------------------------------------------------------------
-
-    async def _commit(self, events: Sequence[Event], notices: Sequence[Notice] = ()) -> None:
-        """Write a decision, make it so, tell everyone. The lock is held."""
-        states = self._fold(events)
-        cut = automatic_cut(states[-1], self.seats, self._manual_cuts)
-        for event in cut:
-            states.append(evolve(states[-1], event))
-        done = (*events, *cut)
-        saving = await self._kept(self._keeper.save(done, states[-1]))
-        self._pace.moved()
-        self._advance(done, states, (*notices, *saving))
-        self._renew()
-
-    async def _kept(self, writing: Coroutine[Any, Any, tuple[Notice, ...]]) -> tuple[Notice, ...]:
-        """Let the keeper write; the table can only be looked at from when somebody else has the game."""
-        try:
-            return await writing
-        except Lost as lost:
-            self._turn_read_only(lost.reason)
-            raise TableReadOnly(lost.reason) from lost
-
-    async def _look_for_owner(self) -> None:
-        """Notice a take-over also while nothing is decided."""
-        try:
-            while self._read_only is None:
-                await asyncio.sleep(self._owner_check)
-                await self._keeper.check()
-        except Lost as lost:
-            self._turn_read_only(lost.reason)
-
-    def _turn_read_only(self, reason: ReadOnlyReason) -> None:
-        if self._read_only is None:
-            self._read_only = reason
-            self._tell(ReadOnly(reason))
-            self._renew()
-
     # What goes by itself ----------------------------------------------------------------------------------------
 
     def _renew(self) -> None:
@@ -481,17 +381,3 @@ class Table(Showing):
                 except TableReadOnly:
                     # The subscribers have been told; there is nobody else to tell.
                     return
-
-    async def _owned(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run a decision as a task of the table's own: a window that goes away must not cut it in two."""
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._finished)
-        await asyncio.wait({task})
-        return task.result()
-
-    def _finished(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled():
-            # Looked at here, for whoever asked may be gone.
-            task.exception()
