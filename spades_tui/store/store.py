@@ -10,25 +10,24 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self, TypeAlias, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from spades_tui.engine.events import Event
 from spades_tui.engine.evolve import replay
 from spades_tui.engine.takeback import live
-from spades_tui.record.lines import FORMAT, event_line
 from spades_tui.record.text import Header, import_text
 from spades_tui.store import locks
 from spades_tui.store.database import TIMEOUT, connect, translated
-from spades_tui.store.errors import (
-    BrokenStore,
-    Locked,
-    NoSuchGame,
-    SeqConflict,
-    StoreClosed,
-    StoreReadOnly,
-    TakenOver,
-)
+from spades_tui.store.errors import BrokenStore, Locked, StoreClosed, StoreReadOnly
 from spades_tui.store.game_lock import GameLock
+from spades_tui.store.game_rows import (
+    append_events,
+    delete_game,
+    event_rows,
+    free_game,
+    insert_game,
+    update_game,
+)
 from spades_tui.store.hand_rows import copy_hands, fill_hands, set_accuracy
 from spades_tui.store.opening import DATABASE, open_database, suspect
 from spades_tui.store.reader import GameReader
@@ -39,7 +38,6 @@ from spades_tui.store.rows import (
     clean_title,
     first_columns,
     foreign_seats,
-    is_readable,
     pack_seats,
 )
 from spades_tui.store.tallies import Tally, read_tallies
@@ -142,19 +140,8 @@ class Store(GameReader):
             "uid": uid or secrets.token_hex(16),
             "length": len(events),
         }
-        rows = _payloads(0, events)
-
-        def work(connection: sqlite3.Connection) -> int:
-            marks = ", ".join("?" * len(columns))
-            cursor = connection.execute(
-                f"INSERT INTO games ({', '.join(columns)}) VALUES ({marks})", tuple(columns.values())
-            )
-            game_id = cursor.lastrowid
-            assert game_id is not None
-            _insert(connection, game_id, rows)
-            return game_id
-
-        return self._submit(work).result()
+        rows = event_rows(0, events)
+        return self._submit(lambda connection: insert_game(connection, columns, rows)).result()
 
     def append(
         self,
@@ -177,28 +164,13 @@ class Store(GameReader):
             NoSuchGame: the game was deleted.
             StoreError: the system does not let us.
         """
-        rows = _payloads(seq, events)
+        rows = event_rows(seq, events)
         lock = lock or self._locks.get(game_id)
         token = None if lock is None else lock.token
 
-        def work(connection: sqlite3.Connection) -> None:
-            found = connection.execute("SELECT owner, length FROM games WHERE id=?", (game_id,)).fetchone()
-            if found is None:
-                raise NoSuchGame(game_id)
-            owner, length = found
-            if owner != token:
-                raise TakenOver(game_id)
-            if not is_readable("length", length):
-                # The line of the list is damaged, which is no fault of the log.
-                length = connection.execute(
-                    "SELECT count(*) FROM events WHERE game=?", (game_id,)
-                ).fetchone()[0]
-            if length != seq:
-                raise SeqConflict(game_id, seq, length)
-            _insert(connection, game_id, rows)
-            _update(connection, game_id, {**summary.columns(), "length": seq + len(rows)})
-
-        return self._submit(work)
+        return self._submit(
+            lambda connection: append_events(connection, game_id, rows, summary.columns(), owner=token)
+        )
 
     def set_info(
         self,
@@ -227,7 +199,7 @@ class Store(GameReader):
             if hints_used:
                 changes["rated"] = False
         if changes:
-            self._submit(lambda connection: _update(connection, game_id, changes)).result()
+            self._submit(lambda connection: update_game(connection, game_id, changes)).result()
 
     def tallies(self) -> list[Tally]:
         """Return what each game adds to the statistics; the table of hands is brought up to date before.
@@ -273,14 +245,8 @@ class Store(GameReader):
         if (mine := self._locks.get(game_id)) is not None and mine.held:
             mine.release()
         guard = self._acquire(game_id, self.row(game_id).uid)
-
-        def work(connection: sqlite3.Connection) -> None:
-            connection.execute("DELETE FROM events WHERE game=?", (game_id,))
-            connection.execute("DELETE FROM hands WHERE game=?", (game_id,))
-            connection.execute("DELETE FROM games WHERE id=?", (game_id,))
-
         try:
-            self._submit(work).result()
+            self._submit(lambda connection: delete_game(connection, game_id)).result()
         finally:
             guard.release()
 
@@ -337,7 +303,7 @@ class Store(GameReader):
     def _own(self, game_id: int, file: locks.FileLock) -> GameLock:
         token = secrets.token_hex(16)
         try:
-            self._submit(lambda connection: _update(connection, game_id, {"owner": token})).result()
+            self._submit(lambda connection: update_game(connection, game_id, {"owner": token})).result()
         except BaseException:
             file.release()
             raise
@@ -346,13 +312,8 @@ class Store(GameReader):
         return lock
 
     def _disown(self, lock: GameLock) -> None:
-        def work(connection: sqlite3.Connection) -> None:
-            connection.execute(
-                "UPDATE games SET owner=NULL WHERE id=? AND owner=?", (lock.game_id, lock.token)
-            )
-
         # The file lock is what counts; a token that stays behind is replaced by the next owner.
-        self._submit(work).exception()
+        self._submit(lambda connection: free_game(connection, lock.game_id, lock.token)).exception()
         if self._locks.get(lock.game_id) is lock:
             del self._locks[lock.game_id]
 
@@ -388,26 +349,3 @@ def info_of(header: Header, now: float) -> GameInfo:
         hints_used=header.hints_used,
         origin=header.origin,
     )
-
-
-_Row: TypeAlias = tuple[int, str, int, str]
-
-
-def _payloads(seq: int, events: Sequence[Event]) -> list[_Row]:
-    if not events:
-        raise ValueError("a decision without events")
-    return [(place, event.kind, FORMAT, event_line(event)) for place, event in enumerate(events, start=seq)]
-
-
-def _insert(connection: sqlite3.Connection, game_id: int, rows: Sequence[_Row]) -> None:
-    connection.executemany(
-        "INSERT INTO events (game, seq, kind, format, payload) VALUES (?, ?, ?, ?, ?)",
-        [(game_id, *row) for row in rows],
-    )
-
-
-def _update(connection: sqlite3.Connection, game_id: int, columns: dict[str, Any]) -> None:
-    changes = ", ".join(f"{name}=?" for name in columns)
-    done = connection.execute(f"UPDATE games SET {changes} WHERE id=?", (*columns.values(), game_id))
-    if not done.rowcount:
-        raise NoSuchGame(game_id)
