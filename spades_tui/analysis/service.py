@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from spades_tui.analysis.tasks import HINDSIGHT, HINT, TASKS
 from spades_tui.analysis.wire import read_hindsight, read_hint, write_played
-from spades_tui.bots.protocol import Job, NoAnswer, Priority
+from spades_tui.bots.requests import Job, NoAnswer, Priority
 from spades_tui.bots.seat_json import write_view
 
 if TYPE_CHECKING:

@@ -12,23 +12,9 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from spades_tui.bots.botlog import BotLog
 from spades_tui.bots.ledger import Ledger
-from spades_tui.bots.protocol import (
-    MAX_FROM_BOT,
-    MAX_PARTS,
-    Answer,
-    Cancel,
-    Dropped,
-    Failure,
-    Hello,
-    Job,
-    Moment,
-    NoAnswer,
-    Part,
-    Ping,
-    Request,
-    read_from_bot,
-    write,
-)
+from spades_tui.bots.messages import Answer, Cancel, Dropped, Failure, Hello, Moment, Part, Ping
+from spades_tui.bots.protocol import MAX_FROM_BOT, MAX_PARTS, read_from_bot, write
+from spades_tui.bots.requests import Job, NoAnswer, Request
 from spades_tui.bots.wire import JsonObject, LineBuffer, ProtocolError
 from spades_tui.engine.actions import Action
 

@@ -7,24 +7,20 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from spades_tui.bots.protocol import (
-    GAMES,
-    MAX_TO_BOT,
+from spades_tui.bots.messages import (
     Ask,
     Counted,
     Forget,
     GameMessage,
     GameStart,
     Hello,
-    Job,
     Moment,
-    Request,
     Task,
     ask_of,
-    read_to_bot,
     task_of,
-    write,
 )
+from spades_tui.bots.protocol import GAMES, MAX_TO_BOT, read_to_bot, write
+from spades_tui.bots.requests import Job, Request
 from spades_tui.bots.seat_json import read_view
 from spades_tui.bots.wire import ProtocolError
 from spades_tui.engine.events import Names

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from spades_tui.bots.botlog import BotLog
 from spades_tui.bots.channel import START_LIMIT, Channel
 from spades_tui.bots.player import EXEC, BadCommand
-from spades_tui.bots.protocol import NoAnswer, Request
+from spades_tui.bots.requests import NoAnswer, Request
 from spades_tui.engine.actions import Action
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from spades_tui.bots.botlog import BotLog
 from spades_tui.bots.channel import START_LIMIT, Heed
 from spades_tui.bots.outside import GRACE, Programs
 from spades_tui.bots.player import is_program
-from spades_tui.bots.protocol import Job, NoAnswer, Request
+from spades_tui.bots.requests import Job, NoAnswer, Request
 from spades_tui.bots.workers import HANG, Workers, cores
 from spades_tui.engine.actions import Action
 

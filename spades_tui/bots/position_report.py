@@ -183,7 +183,7 @@ def _ask(bot: Bot, given: Given, rng: random.Random, report: PositionReport) -> 
         return finish(bot.think(given.view, rng, budget, given.known))
     if not is_program(bot.name):
         return finish(thinking(bot, given.view, rng, budget))
-    from spades_tui.bots.protocol import NoAnswer
+    from spades_tui.bots.requests import NoAnswer
 
     finished = [card for trick in given.view.tricks for card in trick.cards]
     view = replace(given.view, tricks=in_fours(finished, given.view.won))

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from enum import IntEnum
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final
 
-from spades_tui.bots.seat_json import TEXT, action, read_result, rule_set, write_result, write_view
+from spades_tui.bots.messages import (
+    PROTOCOL,
+    Answer,
+    Ask,
+    BotMessage,
+    Cancel,
+    Counted,
+    Dropped,
+    Failure,
+    Forget,
+    GameMessage,
+    GameStart,
+    Hello,
+    Moment,
+    Part,
+    Ping,
+    Pong,
+    Task,
+)
+from spades_tui.bots.requests import Priority
+from spades_tui.bots.seat_json import TEXT, action, read_result, rule_set, write_result
 from spades_tui.bots.slices import Budget
 from spades_tui.bots.wire import (
     Fields,
@@ -23,13 +41,7 @@ from spades_tui.bots.wire import (
     whole,
     word,
 )
-from spades_tui.engine.actions import Action
-from spades_tui.engine.hand_result import HandResult
-from spades_tui.engine.rules import RuleSet
-from spades_tui.engine.views import SeatView
 
-PROTOCOL: Final = 1
-"""The version of the protocol; the two sides must speak the same one."""
 MAX_TO_BOT: Final = 1 << 20
 """The longest line to a bot, in bytes."""
 MAX_FROM_BOT: Final = 1 << 14
@@ -40,202 +52,6 @@ MAX_PARTS: Final = 1 << 20
 """The longest line from a worker of our own, in bytes."""
 GAMES: Final = 64
 """How many games a bot has to remember at a time."""
-
-
-class Priority(IntEnum):
-    """What is thought about first: a move somebody waits for, a hint, a review of what was played."""
-
-    MOVE = 0
-    HINT = 1
-    REVIEW = 2
-
-
-class Moment(NamedTuple):
-    """What an answer is for: the game's number on this pipe, the length of its log, and a count of changes of mind."""
-
-    game: int
-    seq: int
-    generation: int
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What a bot of this name is asked, by whoever runs bots: ``game`` is the stored game's id, if it has one."""
-
-    bot: str
-    view: SeatView
-    seed: bytes
-    game: int | None = None
-    seq: int = 0
-    generation: int = 0
-    priority: Priority = Priority.MOVE
-    budget: Budget | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """What a worker of our own is to work out about a view, other than an action: ``task`` names it to the worker.
-
-    ``params`` are the task's own, as JSON. Moments are those of the game as in ``Request``.
-    """
-
-    task: str
-    params: JsonObject
-    view: SeatView
-    seed: bytes
-    game: int | None = None
-    seq: int = 0
-    generation: int = 0
-    priority: Priority = Priority.HINT
-
-
-NoAnswerCode: TypeAlias = Literal[
-    "start", "silent", "ended", "hung", "slow", "protocol", "error", "flooded", "closed"
-]
-
-
-class NoAnswer(Exception):
-    """A process gave no answer.
-
-    ``code``: it could not be ``start``ed, was ``silent`` at its start, ``ended``, ``hung``, was too ``slow``, broke the
-    ``protocol``, told an ``error``, did not read (``flooded``), or was ``closed`` by us. ``detail`` is for a log.
-    """
-
-    def __init__(self, code: NoAnswerCode, detail: str = "") -> None:
-        super().__init__(f"{code}: {detail}" if detail else code)
-        self.code: NoAnswerCode = code
-        self.detail = detail
-
-
-# To the bot -----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Hello:
-    """The first line of either side."""
-
-    name: str
-    protocol: int = PROTOCOL
-
-
-@dataclass(frozen=True, slots=True)
-class GameStart:
-    """A game under these rules; its number holds on this pipe."""
-
-    game: int
-    rules: RuleSet
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """The game's finished hand with this index (from 0); those after it, told before, no longer count."""
-
-    game: int
-    index: int
-    result: HandResult
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """What is the action of this seat? ``view`` is JSON still, since the rules and finished hands came before.
-
-    ``bot`` names one of the game's own bots; others are not told.
-    """
-
-    moment: Moment
-    view: JsonObject
-    seed: bytes
-    priority: Priority = Priority.MOVE
-    budget: Budget | None = None
-    bot: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Cancel:
-    """The answer is not wanted any more."""
-
-    moment: Moment
-
-
-@dataclass(frozen=True, slots=True)
-class Forget:
-    """A game of which nothing more will be asked."""
-
-    game: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ping:
-    """Are you there? Asked of our own workers only."""
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """Work out something else than an action about this view. Asked of our own workers only."""
-
-    moment: Moment
-    name: str
-    params: JsonObject
-    view: JsonObject
-    seed: bytes
-    priority: Priority
-
-
-GameMessage: TypeAlias = Hello | GameStart | Counted | Ask | Cancel | Forget | Ping | Task
-
-
-def ask_of(request: Request, moment: Moment, *, told: bool) -> Ask:
-    """Return a request as a line's content; with ``told`` the bot's name is in it."""
-    bot = request.bot if told else None
-    return Ask(moment, write_view(request.view), request.seed, request.priority, request.budget, bot)
-
-
-def task_of(job: Job, moment: Moment) -> Task:
-    """Return a job as a line's content."""
-    return Task(moment, job.task, job.params, write_view(job.view), job.seed, job.priority)
-
-
-# From the bot ---------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The action for a moment."""
-
-    moment: Moment
-    action: Action
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """No action for a moment, and why; without a moment the bot cannot go on at all."""
-
-    moment: Moment | None
-    message: str = field(default="")
-
-
-@dataclass(frozen=True, slots=True)
-class Dropped:
-    """What was cancelled is thought about no more; instead of an answer."""
-
-    moment: Moment
-
-
-@dataclass(frozen=True, slots=True)
-class Pong:
-    """The answer to a ping."""
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """What a worker of our own has found so far about a task; ``last`` when there will be no more."""
-
-    moment: Moment
-    data: JsonObject
-    last: bool
-
-
-BotMessage: TypeAlias = Hello | Answer | Failure | Dropped | Pong | Part
 
 
 # Writing --------------------------------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ class StandIn:
 
     def choose(self, view: SeatView, rng: random.Random) -> Action:
         """Return its action, or the policy's."""
-        from spades_tui.bots.protocol import NoAnswer
+        from spades_tui.bots.requests import NoAnswer
 
         if len(view.legal) == 1:
             return view.legal[0]

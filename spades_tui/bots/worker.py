@@ -18,10 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from spades_tui.bots.guard import die_with_parent, wait_for_hang_up
 from spades_tui.bots.ledger import Desk
-from spades_tui.bots.player import Bot, make
-from spades_tui.bots.protocol import (
-    MAX_FROM_BOT,
-    MAX_TO_BOT,
+from spades_tui.bots.messages import (
     Answer,
     Ask,
     BotMessage,
@@ -34,8 +31,9 @@ from spades_tui.bots.protocol import (
     Ping,
     Pong,
     Task,
-    write,
 )
+from spades_tui.bots.player import Bot, make
+from spades_tui.bots.protocol import MAX_FROM_BOT, MAX_TO_BOT, write
 from spades_tui.bots.slices import Thinking, thinking
 from spades_tui.bots.wire import JsonObject, LineBuffer, ProtocolError
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from spades_tui.bots.botlog import BotLog
 from spades_tui.bots.channel import Channel, Heed
-from spades_tui.bots.protocol import Job, NoAnswer, Priority, Request
+from spades_tui.bots.requests import Job, NoAnswer, Priority, Request
 from spades_tui.engine.actions import Action
 
 HANG: Final = 10.0

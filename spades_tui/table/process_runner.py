@@ -59,7 +59,7 @@ class ProcessRunner:
 
     async def ask(self, question: Question) -> Action:
         """Return the bot's answer; see ``BotRunner.ask``."""
-        from spades_tui.bots.protocol import NoAnswer, Priority, Request
+        from spades_tui.bots.requests import NoAnswer, Priority, Request
 
         request = Request(
             question.bot,

@@ -36,7 +36,7 @@ while True:
 PARENT = """
 import sys, time
 from spades_tui.bots.pool import Pool
-from spades_tui.bots.protocol import Request
+from spades_tui.bots.requests import Request
 from tests.process_support import bidding
 
 view = bidding()

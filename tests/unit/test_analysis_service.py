@@ -14,20 +14,10 @@ import pytest
 from spades_tui.analysis.command import worker_command
 from spades_tui.analysis.review import moments, with_all_cards
 from spades_tui.analysis.service import Analyst, luck_of
+from spades_tui.bots.messages import Moment, Part, Task
 from spades_tui.bots.pool import Pool
-from spades_tui.bots.protocol import (
-    MAX_FROM_BOT,
-    Job,
-    Moment,
-    NoAnswer,
-    Part,
-    Priority,
-    Request,
-    Task,
-    read_from_bot,
-    read_to_bot,
-    write,
-)
+from spades_tui.bots.protocol import MAX_FROM_BOT, read_from_bot, read_to_bot, write
+from spades_tui.bots.requests import Job, NoAnswer, Priority, Request
 from spades_tui.engine import view
 from spades_tui.engine.actions import Bid, Play
 from spades_tui.table import MixedRunner

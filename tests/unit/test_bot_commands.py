@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.bots.protocol import Hello, read_from_bot, write
+from spades_tui.bots.messages import Hello
+from spades_tui.bots.protocol import read_from_bot, write
 from spades_tui.cli import main
 from spades_tui.cli.bot_protocol import find_document
 from tests.process_support import EXAMPLE, GOOD, ROOT, program

@@ -17,7 +17,7 @@ from spades_tui.bots import BOT_NAMES, BadCommand, make
 from spades_tui.bots.arena import run_games
 from spades_tui.bots.outside import OutsideBot, check_command, split_command
 from spades_tui.bots.pool import Pool
-from spades_tui.bots.protocol import NoAnswer, Priority, Request
+from spades_tui.bots.requests import NoAnswer, Priority, Request
 from spades_tui.bots.slices import Budget, SlicedBot, finish, thinking
 from spades_tui.engine import Game, RuleSet
 from spades_tui.engine.actions import Action, Bid

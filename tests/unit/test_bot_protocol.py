@@ -13,10 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spades_tui.bots.ledger import Desk, Ledger
-from spades_tui.bots.protocol import (
-    GAMES,
-    MAX_FROM_BOT,
-    MAX_TO_BOT,
+from spades_tui.bots.messages import (
     Answer,
     Ask,
     BotMessage,
@@ -30,12 +27,9 @@ from spades_tui.bots.protocol import (
     Moment,
     Ping,
     Pong,
-    Priority,
-    Request,
-    read_from_bot,
-    read_to_bot,
-    write,
 )
+from spades_tui.bots.protocol import GAMES, MAX_FROM_BOT, MAX_TO_BOT, read_from_bot, read_to_bot, write
+from spades_tui.bots.requests import Priority, Request
 from spades_tui.bots.seat_json import read_result, read_view, write_result, write_view
 from spades_tui.bots.slices import Budget
 from spades_tui.bots.wire import LineBuffer, ProtocolError, dump, parse_line
