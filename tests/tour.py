@@ -113,7 +113,8 @@ async def explore(app: SpadesApp, pilot: Pilot[int], seen: Seen, deeper: int = 1
         await calm(pilot)
         if app.screen is screen:
             seen(app)
-            if command_id == "last_trick":  # it lies there until a key is pressed, and no command is obeyed before
+            if command_id == "last_trick":
+                # It lies there until a key is pressed, and no command is obeyed before.
                 await pilot.press("space")
                 await calm(pilot)
         elif deeper and isinstance(app.screen, GameScreen):
