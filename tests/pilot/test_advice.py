@@ -225,7 +225,7 @@ async def test_a_review_from_start_to_end(tmp_path: Path) -> None:
         await shown.press("enter")
         await shown.wait_for(ReplayScreen)
         assert replay.is_active
-        told = replay.hand.told(replay.step, 0)
+        told = replay.sight.hand.told(replay.sight.step, 0)
         assert isinstance(told[0], CardPlayed)
         assert PLAYS[told[0].card.index] == wanted.action
         # What was worked out is still there.
@@ -257,7 +257,7 @@ async def test_a_review_from_the_scoreboard_opens_the_replay_over_itself(tmp_pat
             await shown.pilot.pause()
             replay = shown.app.screen_stack[-1]
             assert isinstance(replay, ReplayScreen)
-            assert replay.step > 0
+            assert replay.sight.step > 0
             await shown.pilot.press("i")
             await shown.pilot.pause()
             assert shown.app.screen_stack == screens, "the same key goes back"
@@ -270,10 +270,10 @@ async def test_why_of_a_bot_in_the_replay(tmp_path: Path) -> None:
     async with at_replay(tmp_path) as (shown, replay, _store, _game_id):
         assert not replay.allows("why"), "nobody decides the deal"
         await shown.press("down", "right")
-        played = replay.hand.told(replay.step, 0)[0]
+        played = replay.sight.hand.told(replay.sight.step, 0)[0]
         if isinstance(played, CardPlayed) and played.seat == 0:
             await shown.press("right")
-            played = replay.hand.told(replay.step, 0)[0]
+            played = replay.sight.hand.told(replay.sight.step, 0)[0]
         assert isinstance(played, CardPlayed)
         seat = played.seat
         assert seat != 0
@@ -291,7 +291,7 @@ async def test_why_of_a_bot_in_the_replay(tmp_path: Path) -> None:
         await shown.press("w")
         assert replay.is_active
         replay._go(1)
-        while not isinstance(replay.hand.told(replay.step, 0)[0], BidMade):
+        while not isinstance(replay.sight.hand.told(replay.sight.step, 0)[0], BidMade):
             replay.command_right()
         await shown.press("w")
         dialog = shown.app.screen
@@ -310,14 +310,14 @@ async def test_why_is_there_for_every_card_of_the_replay_and_in_its_footer(tmp_p
     async with at_replay(tmp_path) as (shown, replay, _store, _game_id):
         decided = [
             step
-            for step in range(replay.hand.last)
-            if any(isinstance(event, BidMade | CardPlayed) for event in replay.hand.told(step, 0))
+            for step in range(replay.sight.hand.last)
+            if any(isinstance(event, BidMade | CardPlayed) for event in replay.sight.hand.told(step, 0))
         ]
         assert len(decided) == 56
         for step in decided:
             replay._go(step)
             assert replay.allows("why"), f"step {step}"
-        replay._go(replay.hand.tricks[4])
+        replay._go(replay.sight.hand.tricks[4])
         await shown.pilot.pause()
         await shown.press("w")
         dialog = shown.app.screen
@@ -330,7 +330,7 @@ async def test_why_is_there_for_every_card_of_the_replay_and_in_its_footer(tmp_p
 async def test_the_footer_of_the_replay_keeps_what_judges_a_play(tmp_path: Path, language: str) -> None:
     async with at_replay(tmp_path) as (shown, replay, _store, _game_id):
         shown.app.session_changed(words=Words(language))
-        replay._go(replay.hand.tricks[1])
+        replay._go(replay.sight.hand.tricks[1])
         await shown.pilot.pause()
         zones = {zone.id for zone in replay.footer.picture.zones}
         assert {"why", "review", "replay_on", "back", "help"} <= zones

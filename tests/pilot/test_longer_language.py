@@ -117,9 +117,9 @@ async def test_in_replay_and_review_at_every_step(tmp_path: Path, seen: Walker) 
             assert isinstance(replay, ReplayScreen)
             seen(shown.app)
             while replay.allows("right"):
-                before = replay.step
+                before = replay.sight.step
                 await steps(shown, seen, "right")
-                if replay.allows("why") and replay.step % 17 == 4:
+                if replay.allows("why") and replay.sight.step % 17 == 4:
                     await shown.press("w")
                     dialog = shown.app.screen
                     assert isinstance(dialog, WhyDialog)
@@ -129,7 +129,7 @@ async def test_in_replay_and_review_at_every_step(tmp_path: Path, seen: Walker) 
                             await shown.pilot.pause(0.05)
                     await shown.settle()
                     await steps(shown, seen, "end", "w")
-                if replay.step == before:
+                if replay.sight.step == before:
                     break
             await steps(shown, seen, "i")
             review = await judged(shown)

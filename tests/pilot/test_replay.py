@@ -45,33 +45,35 @@ async def replay_of(
 
 async def test_steps_tricks_and_hands_both_ways(tmp_path: Path) -> None:
     async with replay_of(scored(HT, 3), tmp_path) as (shown, screen):
-        assert (screen.hand.number, screen.step) == (3, 0), "the last hand that is over, from its start"
+        assert (screen.sight.hand.number, screen.sight.step) == (3, 0), (
+            "the last hand that is over, from its start"
+        )
         await shown.press("right", "right", "left")
-        assert screen.step == 1
+        assert screen.sight.step == 1
         await shown.press("down")
-        assert screen.step == screen.hand.tricks[0]
+        assert screen.sight.step == screen.sight.hand.tricks[0]
         await shown.press("down", "right", "right")
-        assert screen.step == screen.hand.tricks[1] + 2
-        assert f"{screen.step}/{screen.hand.last}" in shown.text
+        assert screen.sight.step == screen.sight.hand.tricks[1] + 2
+        assert f"{screen.sight.step}/{screen.sight.hand.last}" in shown.text
         await shown.press("up")
-        assert screen.step == screen.hand.tricks[1]
+        assert screen.sight.step == screen.sight.hand.tricks[1]
         await shown.press("end")
-        assert screen.step == screen.hand.last
+        assert screen.sight.step == screen.sight.hand.last
         assert "Hand 3: " in shown.text
         assert not screen.allows("right")
         await shown.press("pageup", "pageup")
-        assert (screen.hand.number, screen.step) == (1, 0)
+        assert (screen.sight.hand.number, screen.sight.step) == (1, 0)
         await shown.press("end", "space")
-        assert (screen.hand.number, screen.step) == (2, 0), "behind a hand comes the next one"
+        assert (screen.sight.hand.number, screen.sight.step) == (2, 0), "behind a hand comes the next one"
         await shown.press("left")
-        assert (screen.hand.number, screen.step) == (1, screen.hand.last)
+        assert (screen.sight.hand.number, screen.sight.step) == (1, screen.sight.hand.last)
         await shown.press("home", "escape")
         assert isinstance(shown.app.screen, LobbyScreen)
 
 
 async def test_the_picture_is_the_log_at_every_step(tmp_path: Path) -> None:
     async with replay_of(scored(STANDARD, 1), tmp_path, (120, 24)) as (shown, screen):
-        hand = screen.hand
+        hand = screen.sight.hand
         for step in range(hand.last):
             table = "\n".join(row[:86] for row in screen.canvas.picture.text.split("\n"))
             cards = {card for held in hand.cards(step) for card in held}
@@ -81,28 +83,28 @@ async def test_the_picture_is_the_log_at_every_step(tmp_path: Path) -> None:
             assert not {*hand.view(step, None).played()} - lying & cards
             assert step_text(shown.app.session.words, hand, step, 0) in table
             screen.command_right()
-        assert screen.step == hand.last
+        assert screen.sight.step == hand.last
 
 
 async def test_tricks_and_hands_are_chosen_from_lists_and_by_mouse(tmp_path: Path) -> None:
     async with replay_of(scored(HT, 3), tmp_path, hand=1) as (shown, screen):
-        assert screen.hand.number == 1
+        assert screen.sight.hand.number == 1
         await shown.press("t")
         assert isinstance(shown.app.screen, Choose)
         await shown.press("down", "down", "down", "enter")
-        assert screen.step == screen.hand.tricks[2]
+        assert screen.sight.step == screen.sight.hand.tricks[2]
         await shown.press("n")
         assert isinstance(shown.app.screen, Choose)
         await shown.press("down", "enter")
-        assert (screen.hand.number, screen.step) == (2, 0)
+        assert (screen.sight.hand.number, screen.sight.step) == (2, 0)
         await shown.click("trick:5")
-        assert screen.step == screen.hand.tricks[4]
-        await shown.click(f"step:{screen.step + 2}")
-        assert screen.step == screen.hand.tricks[4] + 2
+        assert screen.sight.step == screen.sight.hand.tricks[4]
+        await shown.click(f"step:{screen.sight.step + 2}")
+        assert screen.sight.step == screen.sight.hand.tricks[4] + 2
         await shown.click("do:right")
-        assert screen.step == screen.hand.tricks[4] + 3
+        assert screen.sight.step == screen.sight.hand.tricks[4] + 3
         await shown.click("do:replay_eyes")
-        assert screen.eyes == 0
+        assert screen.sight.eyes == 0
 
 
 async def test_all_hands_or_only_what_one_seat_knew(tmp_path: Path) -> None:
@@ -112,14 +114,14 @@ async def test_all_hands_or_only_what_one_seat_knew(tmp_path: Path) -> None:
         assert "▒▒▒" not in shown.text
         for seat, name in ((0, "you"), (1, "Bo"), (2, "Ada"), (3, "Cy")):
             await shown.press("a")
-            assert screen.eyes == seat
+            assert screen.sight.eyes == seat
             assert f"only what {name} knew" in shown.text
-            held = screen._held()
-            assert held[seat] == screen.hand.view(screen.step, seat).hand
+            held = screen.sight.held()
+            assert held[seat] == screen.sight.hand.view(screen.sight.step, seat).hand
             assert [cards for at, cards in enumerate(held) if at != seat] == [None] * 3
             assert shown.text.count("▒▒▒") == 3
         await shown.press("a")
-        assert screen.eyes is None
+        assert screen.sight.eyes is None
         await shown.press("a", "end")
         assert "▒▒▒" not in shown.text, "at the count the hands are open, as they were at the table"
 
@@ -142,7 +144,7 @@ async def test_a_hand_that_is_not_over_shows_no_hidden_card(tmp_path: Path, look
         for _ in range(9):
             game.act(game.legal_actions()[0])
     async with replay_of(game, tmp_path, (60, 20)) as (shown, screen):
-        assert not screen.hand.over
+        assert not screen.sight.hand.over
         assert "not over" in shown.text
         assert not screen.allows("replay_eyes")
         assert not screen.allows("play_on")
@@ -153,7 +155,7 @@ async def test_a_hand_that_is_not_over_shows_no_hidden_card(tmp_path: Path, look
         played = set(game.view(None).played())
         seen: set[Card] = set()
         await shown.press("a", "p")
-        for _ in range(screen.hand.last + 1):
+        for _ in range(screen.sight.hand.last + 1):
             seen |= cards_in(shown.text)
             screen.command_right()
         assert seen <= own | played
@@ -164,9 +166,9 @@ async def test_the_log_can_be_read_whole_and_rules_and_deal_are_a_key_away(tmp_p
     async with replay_of(scored(HT, 2), tmp_path, (60, 20), hand=1) as (shown, screen):
         await shown.press("o")
         assert "Bo plays" in shown.text
-        assert screen.step == 0
+        assert screen.sight.step == 0
         await shown.press("down", "down")
-        assert screen.step == 2
+        assert screen.sight.step == 2
         await shown.press("escape")
         assert isinstance(shown.app.screen, ReplayScreen)
         await shown.press("r")
@@ -208,15 +210,19 @@ async def test_playing_on_starts_a_linked_game_that_is_not_rated(tmp_path: Path)
         assert isinstance(shown.app.screen, Choose)
         await shown.press("escape")
         assert isinstance(shown.app.screen, ReplayScreen)
-        point = screen.step
+        point = screen.sight.step
         await shown.press("p", "enter")
         flow = await shown.wait_for_game()
         view = flow.view
-        assert view.scores == screen.hand.view(point, 0).scores
+        assert view.scores == screen.sight.hand.view(point, 0).scores
         assert len(view.tricks) >= 1
         origin = flow.table.origin
         assert origin is not None
-        assert (origin.name, origin.hand, origin.cards) == ("Sunday", 2, screen.hand.cards_played(point))
+        assert (origin.name, origin.hand, origin.cards) == (
+            "Sunday",
+            2,
+            screen.sight.hand.cards_played(point),
+        )
         store = shown.app.session.services["store"]
         assert isinstance(store, Store)
         assert shown.game_id is not None
@@ -250,7 +256,7 @@ async def test_the_lobby_and_the_scoreboard_open_a_replay(tmp_path: Path) -> Non
             await shown.wait_for(ReplayScreen)
             screen = shown.app.screen
             assert isinstance(screen, ReplayScreen)
-            assert screen.hand.number == 1
+            assert screen.sight.hand.number == 1
             await shown.press("escape", "y")
             await shown.wait_for(CheckDealScreen)
             assert "The deal of hand 1" in shown.text
