@@ -29,11 +29,21 @@ class Beside:
             elif not isinstance(notice, ReadOnly | SeatChanged):
                 self._newest = [*self._newest[-1:], notice]
 
-    def texts(self, words: Words, names: Sequence[str], read_only: ReadOnlyReason | None) -> tuple[str, ...]:
-        """Return the sentences of what stands, the most important first."""
+    def standing(self, read_only: ReadOnlyReason | None) -> list[Notice]:
+        """Return what stands, the most important first."""
         standing: list[Notice] = list(self._newest)
         if not self.saved:
             standing.insert(0, self._why_not or NotSaved(None))
         if read_only is not None:
             standing.insert(0, ReadOnly(read_only))
-        return tuple(words.notice(notice, names) for notice in standing)
+        return standing
+
+    def texts(self, words: Words, names: Sequence[str], read_only: ReadOnlyReason | None) -> tuple[str, ...]:
+        """Return the sentences of what stands, the most important first."""
+        return tuple(words.notice(notice, names) for notice in self.standing(read_only))
+
+    def briefs(self, words: Words, key: str, read_only: ReadOnlyReason | None) -> tuple[str, ...]:
+        """Return the same in few words, empty where the sentence is short; ``key`` opens the menu, which tells more."""
+        from spades_tui.words.table_errors import brief_notice
+
+        return tuple(brief_notice(words, notice, key) for notice in self.standing(read_only))

@@ -256,7 +256,9 @@ class GameCommands(GameScreen[None]):
 
         flow = self.flow
         options = menu_options(flow, tuple(self.possible_commands()), self.keymap, self.cut_label())
-        chosen = await self._chosen(Choose(self.words("Menu"), options))
+        # What may have been told in few words has room here.
+        told = " ".join(text for text, brief in zip(flow.notices, flow.briefs(""), strict=True) if brief)
+        chosen = await self._chosen(Choose(self.words("Menu"), options, text=told))
         flow.end_pause()  # only now: while the menu lies there, nothing moves under it
         if chosen == SAVE:
             await flow.save_again()

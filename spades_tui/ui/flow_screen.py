@@ -75,6 +75,7 @@ class RunningGameScreen(GameCommands):
             problem=flow.problem,
             passing=flow.passing,
             notices=flow.notices,
+            briefs=flow.briefs(self._menu_key()),
             recap=self._recap(),
             log=self._log() if self.app.size.width >= 120 else (),
             saved=flow.saved,
@@ -84,8 +85,13 @@ class RunningGameScreen(GameCommands):
         )
         if flow.guide is not None:
             # It is neither saved nor rated, and nothing depends on its deal.
-            scene = replace(scene, saved=True, notices=(), commitment="")
+            scene = replace(scene, saved=True, notices=(), briefs=(), commitment="")
         return with_settings(scene, flow, self.session)
+
+    def _menu_key(self) -> str:
+        """Return the key of the menu as it is written."""
+        keys = self.keymap.keys("menu") or ("escape",)
+        return key_face(self.words, keys[0], self.words.ascii)
 
     def guided(self, below: Callable[[int, int], Picture], width: int, height: int) -> Picture:
         """Return a picture, under the lesson that is in sight where there are lessons."""

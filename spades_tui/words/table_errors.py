@@ -89,6 +89,22 @@ def sentence_for_notice(_: Words, notice: Notice, names: Sequence[str] | None = 
             return _("The bots are stuck by an error of the program; the game itself is intact.")
 
 
+def brief_notice(_: Words, notice: Notice, key: str) -> str:
+    """Return a notice in few words where its sentence may be long by a file's path; else nothing.
+
+    ``key`` is that of the menu, where the whole sentence stands.
+    """
+    from spades_tui.store.errors import PathError, StoreFull
+
+    match notice:
+        case NotSaved(error=StoreFull()):
+            return _("Not saved: the disk is full. {key} tells more.", key=key)
+        case NotSaved(error=PathError()):
+            return _("Not saved. {key} tells more.", key=key)
+        case _:
+            return ""
+
+
 def _not_a_person(_: Words, error: NotAPerson) -> str:
     return _("{name} is played by a bot.", name=_.seat_names()[error.seat])
 

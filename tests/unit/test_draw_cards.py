@@ -305,6 +305,11 @@ def test_wrapped_text_loses_no_word(text: str, width: int) -> None:
     assert "".join("".join(lines).split()) == "".join(text.split())
 
 
+def test_a_path_is_broken_between_its_folders() -> None:
+    text = "It is /home/annabelle/.local/share/spades-tui/games.db here."
+    assert wrap(text, 30) == ["It is", "/home/annabelle/.local/share/", "spades-tui/games.db here."]
+
+
 @given(texts, texts, st.integers(0, 20))
 def test_a_cropped_line_is_no_wider_than_asked(first: str, second: str, width: int) -> None:
     line = Line.of((first, "a"), (second, "b"))

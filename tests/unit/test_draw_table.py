@@ -511,3 +511,15 @@ def test_a_notice_longer_than_its_room_is_seen_to_go_on() -> None:
         "the free row over the hand is taken"
     )
     assert sum("4♣" in row for row in low) == 1
+
+
+@pytest.mark.parametrize("size", [(60, 19), (80, 23)])
+def test_a_notice_with_a_path_too_long_for_its_room_is_told_in_few_words(size: tuple[int, int]) -> None:
+    view = view_of(phase=Phase.PLAY, hand=cards("2C 3C 4C"), bids=(Bid(3),) * 4)
+    path = "/home/annabelle/.local/share/games and more/spades-tui/games.db"
+    notice = f"The game goes on, but it is not saved. The disk is full: {path} cannot be written."
+    brief = "Not saved: the disk is full. Esc tells more."
+    told = draw_table(scene_of(view, notices=(notice,), briefs=(brief,)), *size)
+    assert told.text.split("\n")[-1].strip() == brief
+    wide = draw_table(scene_of(view, notices=(notice,), briefs=(brief,)), 120, 39)
+    assert brief not in wide.text and "cannot be written." in wide.text

@@ -107,8 +107,11 @@ def _paint_head(painter: Painter, x: int, y: int, width: int, shown: ReviewView)
     if review is not None:
         lost = cost_text(_, review.lost) or "0"
         line = line + Line.of(("   " + _("cost") + " ", "dim"), (lost, "strong"))
-    if shown.game:
-        line = line + Line.of("   ", (shown.game, "dim"))
+    game = Line.of((shown.game, "dim"))
+    if game.width and line.width + 3 + game.width <= width:  # apart from what is this hand's
+        painter.aligned(x, y, width, game, "right")
+    elif game.width:
+        line = line + Line.of("   ") + game
     painter.line(x, y, line.cropped(width))
     if review is not None and review.done:
         text = shown.note or _("The cost is in points, against the best that you could know.")

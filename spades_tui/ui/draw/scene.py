@@ -10,6 +10,7 @@ from spades_tui.engine.cards import Card
 from spades_tui.engine.state import Trick
 from spades_tui.engine.views import SeatView
 from spades_tui.ui.draw.cards import CardMark, sort_hand
+from spades_tui.ui.draw.text import wrap
 from spades_tui.ui.keys import CardLetters
 from spades_tui.words import Words
 
@@ -51,6 +52,8 @@ class Scene:
     passing: bool = False
     """Whether that is no refusal but a note."""
     notices: Sequence[str] = ()
+    briefs: Sequence[str] = ()
+    """The notices in few words for where there is no room for all of them; empty where they are short anyway."""
     recap: Sequence[str] = ()
     """Where we were, for one who has just come back."""
     log: Sequence[str] = ()
@@ -126,3 +129,12 @@ def hand_marks(scene: Scene, cards: Sequence[Card], playable: Sequence[Card] | N
         if picked or barred:
             marks[card] = CardMark(picked, barred and not scene.sparing, barred and scene.sparing)
     return marks
+
+
+def notice_rows(scene: Scene, width: int, room: int) -> list[str]:
+    """Return the rows of the notices: in few words where there is no room for them."""
+    rows = [row for text in scene.notices for row in wrap(text, width)]
+    if len(rows) <= room or not any(scene.briefs):
+        return rows
+    told = [brief or text for text, brief in zip(scene.notices, scene.briefs, strict=True)]
+    return [row for text in told for row in wrap(text, width)]

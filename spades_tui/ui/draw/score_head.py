@@ -5,6 +5,7 @@ from __future__ import annotations
 from spades_tui.engine.scoring import game_end, leaders, next_bag_cost
 from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.board import Board
+from spades_tui.ui.draw.scene import notice_rows
 from spades_tui.ui.draw.sides import bags_line, gauge
 from spades_tui.ui.draw.text import Line, Painter, cell_width, wrap
 from spades_tui.words.events import winners_text
@@ -14,6 +15,8 @@ from spades_tui.words.quoting import capital
 GAUGE = 24
 """The widest a gauge of the score is, in columns."""
 NAMES = 24
+NOTICES = 3
+"""The most lines of what stands beside the game."""
 TWO_ABREAST = 76
 """From so many columns on four sides stand two in a row."""
 
@@ -93,7 +96,7 @@ def head_lines(board: Board, width: int) -> list[Line]:
 
 def notice_lines(board: Board, width: int) -> list[Line]:
     """Return what stands beside the game: that it is not saved, that it can only be watched."""
-    return [Line.of((part, "warning")) for notice in board.scene.notices for part in wrap(notice, width)]
+    return [Line.of((part, "warning")) for part in notice_rows(board.scene, width, NOTICES)]
 
 
 def standing(board: Board, side: int) -> Line:

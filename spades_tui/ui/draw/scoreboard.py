@@ -10,6 +10,7 @@ from spades_tui.ui.draw.chart import LEAST_HEIGHT, Race, Runner, draw_chart
 from spades_tui.ui.draw.hands_open import open_hands
 from spades_tui.ui.draw.score_count import Count, count_heading, count_of, more_mark, with_rules
 from spades_tui.ui.draw.score_head import (
+    NOTICES,
     fairness,
     head_lines,
     headline,
@@ -41,8 +42,6 @@ ENOUGH_OF_FOUR: Final = (2, 3, 3)
 
 LEAST_COUNT: Final = 5
 """The least rows of a count under which the hand's cards stand by themselves; in less both are scrolled together."""
-NOTICES: Final = 3
-"""The most lines of what stands beside the game."""
 SPARE: Final = 6
 """Rows to spare from which parts stand further apart."""
 

@@ -13,7 +13,7 @@ from spades_tui.ui.draw.frame import Frame, lay_frame
 from spades_tui.ui.draw.gone import CORNER, out_lines
 from spades_tui.ui.draw.hand import HandLayout, lay_hand, paint_hand, paint_hidden_hand
 from spades_tui.ui.draw.panel import paint_panel
-from spades_tui.ui.draw.scene import TOLD_TOGETHER, Scene, hand_marks
+from spades_tui.ui.draw.scene import TOLD_TOGETHER, Scene, hand_marks, notice_rows
 from spades_tui.ui.draw.seats import bid_line, name_line, paint_block, paint_row, status_line
 from spades_tui.ui.draw.sides import paint_sides, paint_title
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, join, wrap
@@ -50,9 +50,9 @@ def draw_table(scene: Scene, width: int, height: int) -> Picture:
 def frame_of(scene: Scene, width: int, height: int) -> Frame:
     """Return the layout of a game's screen; notices that need it get the free row over a hand of one row."""
     frame = lay_frame(width, height, scene.view.rules.sides, scene.cards)
-    needed = sum(len(wrap(text, frame.hand_columns)) for text in scene.notices)
     free = frame.hand_y - frame.own_y - 1
-    up = max(0, min(free, needed - (frame.height - frame.foot_y)))
+    room = frame.height - frame.foot_y
+    up = max(0, min(free, len(notice_rows(scene, frame.hand_columns, room + max(0, free))) - room))
     return replace(frame, hand_y=frame.hand_y - up, foot_y=frame.foot_y - up)
 
 
@@ -258,8 +258,8 @@ def paint_said(painter: Painter, frame: Frame, scene: Scene, prompt: Line, *, to
         painter.aligned(x, y, frame.table, Line.of((line, role)), "center")
     columns = frame.hand_columns
     foot = [Line.of((line, role)) for line in lines[len(rows) :]]
-    foot += [Line.of((line, "warning")) for text in scene.notices for line in wrap(text, columns)]
     room = frame.height - frame.foot_y
+    foot += [Line.of((line, "warning")) for line in notice_rows(scene, columns, room - len(foot))]
     was = recap_lines(scene, columns, room - len(foot))
     if not was and told and not scene.line and len(lines) == 1:
         for line in recap_lines(scene, width, 1):
@@ -278,7 +278,7 @@ def _paint_notice_high(painter: Painter, frame: Frame, scene: Scene, prompt: Lin
     Only for who looks on: whoever is to act looks for what is to be done where it always stands.
     """
     columns, room = frame.hand_columns, frame.height - frame.foot_y
-    if scene.can_act or sum(len(wrap(text, columns)) for text in scene.notices) <= room:
+    if scene.can_act or len(notice_rows(scene, columns, room)) <= room:
         return False
     lines = wrap(" ".join(scene.notices), frame.table - 2)
     rows = (frame.line_y, frame.prompt_y)

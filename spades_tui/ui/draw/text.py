@@ -71,6 +71,8 @@ def wrap(text: str, width: int) -> list[str]:
             line = word
             while cell_width(line) > width > 1:
                 head = crop(line, width, "")
+                folder = head.rfind("/") + 1  # a path is broken between two of its folders
+                head = head[:folder] if 2 * folder > len(head) else head
                 lines.append(head)
                 line = line[len(head) :]
         lines.append(line)

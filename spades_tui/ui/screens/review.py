@@ -139,7 +139,10 @@ class ReviewScreen(GameScreen[Point]):
 
     def _title(self) -> str:
         _ = self.words
-        return _("{name} · review of hand {number}", name=self.source.name or _("Spades"), number=self.number)
+        name, total = self.source.name or _("Spades"), len(self._numbers)
+        if total == 1:
+            return _("{name} · review of hand {number}", name=name, number=self.number)
+        return _("{name} · review of hand {number} of {total}", name=name, number=self.number, total=total)
 
     def _game(self) -> str:
         """Return the accuracy of all hands of the game that have been reviewed, where that is more than this one."""
