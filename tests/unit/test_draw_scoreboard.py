@@ -53,14 +53,14 @@ def drawn(board: Board, size: tuple[int, int] = (80, 23)) -> Picture:
     return draw_scoreboard(board, *size)[0]
 
 
-def fold(results: Sequence[tuple[Sequence[int], Sequence[int]]], rules: RuleSet = HT) -> SeatView:
+def fold(results: Sequence[tuple[Sequence[int | Bid], Sequence[int]]], rules: RuleSet = HT) -> SeatView:
     """A view of a game with hands of these bids and tricks."""
     view = scored(rules, 1).view(0)
     scores, bags = (0,) * rules.sides, (0,) * rules.sides
     hands = view.results[0].hands
     made = []
     for number, (bids, tricks) in enumerate(results, 1):
-        said = tuple(map(Bid, bids))
+        said = tuple(bid if isinstance(bid, Bid) else Bid(bid) for bid in bids)
         sides = score_hand(rules, said, tricks, bags)
         scores = tuple(score + side.points for score, side in zip(scores, sides, strict=True))
         bags = tuple(side.bags_after for side in sides)
@@ -95,6 +95,26 @@ def test_a_row_says_who_dealt_what_was_bid_and_won_and_what_it_brought(size: tup
     theirs = row if "5/2" in row else text.split("\n")[text.split("\n").index(row) + 1]
     for part in ("5/2", "1/6", "3", "−12", "−9", "4"):
         assert part in theirs, part
+
+
+@pytest.mark.parametrize("width", [58, 78, 96, 118])
+@pytest.mark.parametrize("rules", [HT, CUTTHROAT])
+def test_bids_stand_in_columns_with_their_strokes_under_each_other(rules: RuleSet, width: int) -> None:
+    blind, nil = Bid(0, blind=True), Bid(0)
+    view = fold(
+        [
+            ((blind, Bid(10), Bid(4), blind), (1, 10, 2, 0)),
+            ((Bid(3), nil, blind, Bid(5)), (3, 0, 10, 0)),
+            ((nil, blind, Bid(4), Bid(3)), (2, 6, 2, 3)),
+        ],
+        rules,
+    )
+    columns = [column for group in lay_table(Board(scene_of(view)), width).groups for column in group.columns]
+    found = [column for column in columns if column.head == "bid/won"]
+    assert found
+    for column in found:
+        strokes = [tuple(at for at, char in enumerate(cell.text) if char == "/") for cell in column.cells]
+        assert len(set(strokes)) == 1, [cell.text for cell in column.cells]
 
 
 def test_partners_points_bags_and_running_totals_are_those_of_the_engine() -> None:

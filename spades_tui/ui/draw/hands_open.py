@@ -49,10 +49,9 @@ def _name_width(scene: Scene, seats: Sequence[int], longest: int) -> int:
 def _heads(result: HandResult, scene: Scene, seats: Sequence[int], longest: int) -> list[Line]:
     """Return name, dealer's mark and contract of each seat, all of one width."""
     width = _name_width(scene, seats, longest)
-    contracts = [contract(result, scene, seat) for seat in seats]
-    wide = max(line.width for line in contracts)
+    contracts = at_stroke([contract(result, scene, seat) for seat in seats])
     return [
-        Line.of((crop(scene.name(seat), width), "strong")).fit(width) + Line.of("  ") + bid.fit(wide)
+        Line.of((crop(scene.name(seat), width), "strong")).fit(width) + Line.of("  ") + bid
         for seat, bid in zip(seats, contracts, strict=True)
     ]
 
@@ -67,6 +66,15 @@ def contract(result: HandResult, scene: Scene, seat: int, *, short: bool = True)
         said = _.p("blind nil, in short", "blind") if bid.blind and short else _.bid(bid)
         return Line.of((f"{said}/{won}", "bad" if won else "good"))
     return Line.of((f"{bid.tricks}/{won}", "bad" if _missed(result, scene, seat) else ""))
+
+
+def at_stroke(contracts: Sequence[Line]) -> list[Line]:
+    """Return contracts of one width, the strokes between bid and tricks under each other."""
+    before = [cell_width(line.text.partition("/")[0]) for line in contracts]
+    most = max(before)
+    lines = [Line.of(" " * (most - bid)) + line for bid, line in zip(before, contracts, strict=True)]
+    width = max(line.width for line in lines)
+    return [line.fit(width) for line in lines]
 
 
 def _missed(result: HandResult, scene: Scene, seat: int) -> bool:

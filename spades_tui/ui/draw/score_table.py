@@ -11,7 +11,7 @@ from spades_tui.engine.hand_result import HandResult
 from spades_tui.ui.draw.board import Board
 from spades_tui.ui.draw.cards import suit_line
 from spades_tui.ui.draw.forms import paint_scrollbar
-from spades_tui.ui.draw.hands_open import contract
+from spades_tui.ui.draw.hands_open import at_stroke, contract
 from spades_tui.ui.draw.text import Line, Painter, join
 
 Align = Literal["left", "right"]
@@ -46,8 +46,6 @@ class Form:
     apart: bool = False
     """Whether the bags' cost has a column of its own."""
     bags_gap: int = 2
-    ragged: bool = False
-    """Whether partners' bids follow each other without columns of their own."""
 
     @property
     def gap(self) -> int:
@@ -60,7 +58,6 @@ FORMS: Final = (
     Form(True, 6),
     Form(True, 5, roomy=False, short=True),
     Form(True, 5, roomy=False, short=True, bags_gap=1),
-    Form(True, 5, roomy=False, short=True, bags_gap=1, ragged=True),
     Form(False, 12, apart=True),
     Form(False, 6, short=True, apart=True),
     Form(False, 5, roomy=False, short=True, apart=True),
@@ -184,8 +181,10 @@ def _side_columns(board: Board, places: Sequence[Place], form: Form) -> list[Col
     if board.rules.makes_bags and form.apart:
         columns += [Column(_("bags"), bags, gap=gap), Column(_("cost"), costs, gap=gap)]
     elif board.rules.makes_bags:
+        wide, dear = (max(cell.width for cell in cells) for cells in (bags, costs))
         both = [
-            bag if cost is NONE else bag + Line.of(" ") + cost for bag, cost in zip(bags, costs, strict=True)
+            bag.fit(wide, "right") + (Line() if cost is NONE else Line.of(" ") + cost.fit(dear, "right"))
+            for bag, cost in zip(bags, costs, strict=True)
         ]
         columns.append(Column(_("bags"), both, "left", form.bags_gap))
     points = [_points(board, result, side) for result, side in places]
@@ -196,7 +195,7 @@ def _side_columns(board: Board, places: Sequence[Place], form: Form) -> list[Col
 
 
 def _contracts(board: Board, places: Sequence[Place], form: Form) -> list[Line]:
-    """Return bids and tricks of each side's players, partners in columns of their own."""
+    """Return bids and tricks of each side's players: partners in columns of their own, in each the strokes too."""
     scene = board.scene
     order = sorted(range(4), key=scene.place_of)
     said = [
@@ -207,10 +206,8 @@ def _contracts(board: Board, places: Sequence[Place], form: Form) -> list[Line]:
         ]
         for result, side in places
     ]
-    wide = 0 if form.ragged else max((line.width for row in said for line in row[:-1]), default=0)
-    return [
-        join([*(part.fit(max(wide, part.width)) for part in row[:-1]), row[-1]], Line.of(" ")) for row in said
-    ]
+    columns = [at_stroke([row[partner] for row in said]) for partner in range(len(said[0]))]
+    return [join(row, Line.of(" ")) for row in zip(*columns, strict=True)]
 
 
 def _bags(board: Board, result: HandResult, side: int) -> Line:
