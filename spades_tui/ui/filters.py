@@ -32,8 +32,6 @@ SUIT_GLYPHS: Final[Mapping[str, Suit]] = MappingProxyType(
 )
 
 # ruff: noqa: RUF001 - these glyphs look alike on purpose
-BAR_END: Final = "█▏", "██"
-"""The last eighth of a bar, and how it is shown where that would be the sign of an edge."""
 _ASCII_GROUPS: Final = {
     "-": "─╌╍┄┅┈┉╴╶╸╺‐‑‒–—−▔▁⎯",
     "=": "━═",
@@ -102,7 +100,7 @@ class CharsetFilter(LineFilter):
         if text.isascii():
             return text
         text = text.translate(self._suits)
-        return "".join(map(to_ascii, text.replace(*BAR_END))) if self._ascii else text
+        return "".join(map(to_ascii, text)) if self._ascii else text
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return the segments in the charset."""

@@ -11,7 +11,8 @@ from spades_tui.ui.draw.text import Line, Painter, cell_width, fit, join
 from spades_tui.words.names import rules_label, variant_name
 from spades_tui.words.who import side_label
 
-EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
+EIGHTHS: Final = " ▎▎▍▌▋▊▉█"
+"""A part of a cell by its eighths; a single one is drawn as two, as its own sign is that of a gauge's edge."""
 GAUGE: Final = 14
 """The widest a gauge of the score is, in columns."""
 LONG_GAUGE: Final = 24
