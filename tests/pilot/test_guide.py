@@ -194,3 +194,17 @@ async def test_the_lessons_can_be_left_out_and_the_hand_goes_on(tmp_path: Path) 
             await window.press("4", "enter")
             assert flow.view.bids[0] == Bid(4)
             await flow.leave()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_lesson_and_footer_begin_where_the_game_does(tmp_path: Path, size: tuple[int, int]) -> None:
+    with Store.open(tmp_path / "data") as store:
+        async with lobby(tmp_path, store, settings=settings(), size=size) as shown:
+            await shown.wait_text("New to Spades?")
+            await shown.press("g")
+            _, window = await begin(shown)
+            rows = [row for row in shown.text.split("\n") if row]
+            head = next(row for row in rows if "hand 1 of 1" in row)
+            assert {len(row) - len(row.lstrip()) for row in (rows[0], head, rows[-1])} == {
+                window.canvas.picture.text.split("\n")[BAND].index("First hand")
+            }

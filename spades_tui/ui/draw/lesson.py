@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from spades_tui.ui.draw.frame import lay_frame
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, wrap
 
 BAND: Final = 6
 """Rows of the band: five of text, and one with what can be done."""
-WIDEST: Final = 100
+WIDEST: Final = 96
+"""The most columns of a line of the text."""
 
 
 def draw_guided(
@@ -30,22 +32,22 @@ def draw_guided(
     picture = below(width, height - BAND)
     painter.paste(0, BAND, picture)
     painter.fill(0, 0, width, BAND, "panel")
-    columns = min(width, WIDEST)
-    x = (width - columns) // 2
-    lines = wrap(text, columns - 4)[: BAND - 1]
+    frame = lay_frame(width, height - BAND, 2)  # the text begins where the game does, and so does the footer
+    x, end = frame.left + 1, frame.left + frame.columns - 1
+    lines = wrap(text, min(WIDEST, end - x - 1))[: BAND - 1]
     for y, line in enumerate(lines, 1 if len(lines) < BAND - 2 else 0):
-        painter.text(x + 2, y, line, "panel strong")
+        painter.text(x, y, line, "panel strong")
     for zone, _key, _label in buttons[:1]:
         if is_to_read:
             painter.zone(0, 0, width, BAND - 1, zone)
-    y, at = BAND - 1, x + 2
+    y, at = BAND - 1, x
     for place, (zone, key, label) in enumerate(buttons):
         face = Line.of(
             (f" {key} ", "selected" if is_to_read and not place else "panel key"), (f" {label}  ", "panel")
         )
-        end = painter.line(at, y, face)
-        painter.zone(at, y, end - at, 1, zone)
-        at = end
-    room = x + columns - 2 - at
-    painter.text(x + columns - 2 - min(room, cell_width(title)), y, crop(title, room), "panel dim")
+        after = painter.line(at, y, face)
+        painter.zone(at, y, after - at, 1, zone)
+        at = after
+    room = end - at
+    painter.text(end - min(room, cell_width(title)), y, crop(title, room), "panel dim")
     return painter.picture(text)
