@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -43,6 +43,43 @@ Refining: TypeAlias = Generator[Hint | None, None, Hint]
 """A hint in the making: it yields at the end of each slice, a hint where there is a new one, and returns the last."""
 
 
+@dataclass(slots=True)
+class Look:
+    """A look ahead at one view, as far as it has come."""
+
+    key: tuple[SeatView, tuple[int, ...]]
+    tally: Tally
+    rng: Random
+    exact: bool
+    weights: list[float]
+    """Those of all deals that have been drawn, the ones not yet played out among them."""
+    alive: list[int]
+    """The choices that are still played out."""
+
+
+class Shelf:
+    """Keeps the last look, so that another question about the same view goes on from it, to the same figures.
+
+    Who takes it has it alone until it is put back: whoever asks meanwhile begins anew.
+    """
+
+    def __init__(self) -> None:
+        self._last: Look | None = None
+
+    def take(self, key: tuple[SeatView, tuple[int, ...]]) -> Look | None:
+        """Return the look at a view that goes by these stages, if it is the last one."""
+        last, self._last = self._last, None
+        return last if last is not None and last.key == key else None
+
+    def put(self, look: Look) -> None:
+        """Keep a look in place of the last one."""
+        self._last = look
+
+
+SHELF: Final = Shelf()
+"""That of this process, for views whose chance is always the same (``luck_of``)."""
+
+
 def refine(
     view: SeatView,
     rng: Random,
@@ -51,58 +88,81 @@ def refine(
     stages: Sequence[int] = STAGES,
     house: House | None = None,
     known: Knowledge | None = None,
+    shelf: Shelf | None = None,
 ) -> Refining:
     """Return a hint for the seat that is to act, in the making; nothing is thought before the first ``next``.
 
     ``asked`` is an action that is to be compared with the best in ``why``; ``house`` what is kept of the view's rules;
-    ``known`` what a seat to play knows of the others' cards where its view's tricks do not tell it.
+    ``known`` what a seat to play knows of the others' cards where its view's tricks do not tell it. A ``shelf`` may
+    hold a look to go on from, if the chance of that view is always the same: it comes to what it would have come to.
 
     Raises:
         ValueError: there is nothing to choose, or the asked action is not legal (at the first ``next``).
     """
     if asked is not None and asked not in view.legal:
         raise ValueError("not legal")
+    key = view, tuple(stages)
+    look = None if shelf is None else shelf.take(key)
+    if look is None:
+        looking = look_at(view, house or House(view.rules), known)
+        exact = looking.layouts <= stages[-1]
+        look = Look(key, Tally(looking), rng, exact, [], list(range(len(looking.actions))))
+    try:
+        return (yield from _refined(look, asked))
+    finally:
+        if shelf is not None:
+            shelf.put(look)
+
+
+def _refined(look: Look, asked: Action | None) -> Refining:
+    """Go on with a look; where it has come to an answer already, that one comes first."""
+    view, stages = look.key
+    tally = look.tally
     clock = Clock(None)
-    looking = look_at(view, house or House(view.rules), known)
-    tally = Tally(looking)
     yield None
     clock.begin()
     hint: Hint | None = None
-    weights: list[float] = []
-    exact = looking.layouts <= stages[-1]
-    alive = list(range(len(looking.actions)))
-    for stage in stages:
-        while len(tally.weights) < stage and (not exact or not weights or len(tally.weights) < len(weights)):
-            if len(weights) == len(tally.weights):
-                # Never as the stages go: a review looks at the same deals as a hint, and comes to the same.
-                count = looking.layouts if exact else DRAWN if weights else FIRST
-                count = min(count, stages[-1] - len(weights))
-                weights += [weight * count for weight in looking.draw(rng, count)]
-            deal = len(tally.weights)
-            tally.weights.append(weights[deal])
-            for choice in alive:
-                tally.add(choice, looking.end(choice, deal))
-            if clock.is_over():
-                yield None
-                clock.begin()
+    begun = len(tally.weights)
+    later = begun >= stages[0] or (look.exact and begun == len(look.weights) > 0)
+    for stage in (begun, *[one for one in stages if one > begun]) if later else stages:
+        yield from _play_out(look, stage, clock)
         upto = len(tally.weights)
         yield None
         clock.begin()
-        tally.best = max(alive, key=tally.value)
-        last = stage == stages[-1] or (exact and upto == len(weights))
-        found = _hint(view, tally, exact=exact and last, done=last)
-        if hint is not None or last:
+        tally.best = max(look.alive, key=tally.value)
+        last = stage == stages[-1] or (look.exact and upto == len(look.weights))
+        found = _hint(view, tally, exact=look.exact and last, done=last)
+        if later or hint is not None or last:
             why = yield from why_of(tally, found, asked, clock)
             found = replace(found, why=why)
         hint = found
         if last:
             break
-        if len(tally.weights) >= ENOUGH:
-            alive = _hopeful(tally, alive)
+        if len(tally.weights) >= ENOUGH and stage in stages:
+            look.alive = _hopeful(tally, look.alive)
         yield hint
         clock.begin()
     assert hint is not None
     return hint
+
+
+def _play_out(look: Look, upto: int, clock: Clock) -> Generator[None, None, None]:
+    """Draw deals and play them out after each choice until there are so many; it yields between slices."""
+    tally, weights, exact = look.tally, look.weights, look.exact
+    looking, most = tally.looking, look.key[1][-1]
+    while len(tally.weights) < upto and (not exact or not weights or len(tally.weights) < len(weights)):
+        if len(weights) == len(tally.weights):
+            # Never as the stages go: a review looks at the same deals as a hint, and comes to the same.
+            count = looking.layouts if exact else DRAWN if weights else FIRST
+            count = min(count, most - len(weights))
+            weights += [weight * count for weight in looking.draw(look.rng, count)]
+        deal = len(tally.weights)
+        tally.weights.append(weights[deal])
+        for choice in look.alive:
+            tally.add(choice, looking.end(choice, deal))
+        if clock.is_over():
+            yield None
+            clock.begin()
 
 
 def _hopeful(tally: Tally, alive: list[int]) -> list[int]:

@@ -28,12 +28,14 @@ def do_hint(view: SeatView, params: JsonObject, rng: Random) -> Working:
         ValueError: there is nothing to choose, or the asked action is not legal.
     """
     # Loaded at the first idle moment or when it is first asked, so that a bot's first move need not wait for it.
-    from spades_tui.analysis.hint import DEEP, STAGES, refine
+    from spades_tui.analysis.hint import DEEP, SHELF, STAGES, refine
     from spades_tui.analysis.wire import write_hint
 
     asked = params.get("asked")
     stages = DEEP if params.get("deep") else STAGES
-    hints = refine(view, rng, asked=None if asked is None else parse_action(asked), stages=stages)
+    # All chance comes from the view, so that what has been looked at need not be looked at again for another action.
+    action = None if asked is None else parse_action(asked)
+    hints = refine(view, rng, asked=action, stages=stages, shelf=SHELF)
     while True:
         try:
             hint = next(hints)
