@@ -106,12 +106,14 @@ class Reason:
     - ``makes``: the chance that the own bid is made; ``sets``: that the bid of ``seat``, or its side's, is missed;
       ``keeps_nil``, ``covers_nil``: that the own nil, the nil of the partner ``seat`` is kept; ``breaks_nil``: that the
       nil of the opponent ``seat`` is broken; ``blind_nil``: that a blind nil is kept.
-    - ``more_tricks``: tricks of the own side; ``bags``, ``their_bags``: bags of the own side, of others.
+    - ``more_tricks``: tricks of the own side; ``bags``, ``their_bags``: bags of the own side, of others; ``count`` is
+      set where the next ones are cheap and bring dearer ones nearer.
     - ``nil_danger``: ``card`` breaks the own nil, in this share of deals.
     - Of the trick: ``ruffed``: ``card`` is ruffed by ``seat``, which may have shown itself void in ``suit``
-      (``ruffed_shown``); ``overtaken``: it is beaten by ``seat``; ``wins_trick``: it wins; ``leaves_trick``: it would
-      win a trick that is better left to others; ``nil_takes``: the nil of ``seat`` must take it; ``partner_has_it``:
-      the partner ``seat`` wins it without help; ``partner_ruffs``: the partner ruffs it.
+      (``ruffed_shown``); ``overtaken``: it is beaten by ``seat``; in both by any of the others where no seat is
+      named; ``wins_trick``: it wins; ``leaves_trick``: it would win a trick that is better left to others;
+      ``nil_takes``: the nil of ``seat`` must take it; ``partner_has_it``: the partner ``seat`` wins it without help;
+      ``partner_ruffs``: the partner ruffs it.
     - Of the cards: ``keeps_trump``: ``card`` would spend a trump, ``keeps_last_trump``: the last one;
       ``highest_left``: ``card`` is the highest of its suit that is left, ``keeps_winner``: it is, and could still win a
       trick; ``throws_danger``: it could break the own nil later; ``makes_void``: it is the last of ``suit`` in the

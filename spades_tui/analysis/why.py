@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.analysis.doubt import doubted
@@ -13,6 +14,7 @@ from spades_tui.analysis.why_bids import bid_reasons
 from spades_tui.analysis.why_cards import card_reasons
 from spades_tui.bots.search.race import NEARLY
 from spades_tui.engine.actions import BLIND_NIL, Action, Bid, Play
+from spades_tui.engine.scoring import CHEAP_BAGS
 from spades_tui.engine.state import Phase
 
 if TYPE_CHECKING:
@@ -35,6 +37,8 @@ AGAINST: Final = 0.5
 """The same for what speaks for the worse one."""
 TOLD: Final = 0.75
 """From how many points a difference is told, so that it asks for a reason."""
+_BAGS_OF: Final[Mapping[str, str]] = MappingProxyType({"makes": "bags", "sets": "their_bags"})
+"""By a reason about a bid that about the bags which come where it is missed."""
 NEAR_END: Final = 0.6
 """From how much weight of the chance to win the game on that chance is a reason of its own."""
 
@@ -107,6 +111,9 @@ def _reasons(
     told = {reason.code for reason in first}
     results = [reason for reason in result_reasons(tally, hint, better, worse) if reason.code not in told]
     found = [*first[:2], *results]
+    if results:
+        # What is seen at a glance is no reason where there is one.
+        last = [reason for reason in last if reason.code != "trumps"]
     return [*found, *last] if len(found) < MOST else found
 
 
@@ -125,6 +132,7 @@ def result_reasons(tally: Tally, hint: Hint, better: int, worse: int) -> list[Re
         reason = _part_reason(tally, better, worse, key, gain)
         if reason is not None:
             found.append((gain, reason))
+    found = _with_their_bags(found)
     found.sort(key=lambda pair: -pair[0])
     most = max([gain for gain, _ in found], default=0.0)
     least = max(SHARE * most, min(2.0 * NEARLY * hint.trick, SHARE * tally.gap(better, worse)))
@@ -136,6 +144,16 @@ def result_reasons(tally: Tally, hint: Hint, better: int, worse: int) -> list[Re
     if found and reasons and found[-1][0] <= -AGAINST * abs(found[0][0]):
         reasons.append(found[-1][1])
     return _merged(reasons)
+
+
+def _with_their_bags(found: list[tuple[float, Reason]]) -> list[tuple[float, Reason]]:
+    """Return what differs, bids before the bags that missing them brings where both speak for the same one."""
+    gains: dict[str, float] = {reason.code: gain for gain, reason in found}
+    counted = []
+    for gain, reason in found:
+        more = gains.get(_BAGS_OF.get(reason.code, ""), 0.0)
+        counted.append((gain + more if gain * more > 0.0 else gain, reason))
+    return counted
 
 
 def _is_bid(view: SeatView, key: str) -> bool:
@@ -234,7 +252,13 @@ def _part_reason(tally: Tally, better: int, worse: int, key: str, gain: float) -
                 tally.mean(worse, lambda end: end.bags) or 0.0,
             )
             if differs(bags[1], bags[0], TRICKS):
-                return Reason("bags", share=bags[0], other=bags[1], points=gain)
+                return Reason(
+                    "bags",
+                    share=bags[0],
+                    other=bags[1],
+                    points=gain,
+                    count=_is_cheap(view) if gain > 0 else None,
+                )
         case "their_bags":
             theirs = (
                 tally.mean(better, lambda end: end.their_bags) or 0.0,
@@ -243,6 +267,13 @@ def _part_reason(tally: Tally, better: int, worse: int, key: str, gain: float) -
             if differs(*theirs, TRICKS):
                 return Reason("their_bags", share=theirs[0], other=theirs[1], points=gain)
     return None
+
+
+def _is_cheap(view: SeatView) -> int:
+    """Return 1 where the next bag costs less than later ones will, and each brings those nearer; else 0."""
+    rules = view.rules
+    is_tiered = rules.bag_cost == "tiered" and rules.bag_count == "game"
+    return int(is_tiered and view.bags[view.side or 0] < CHEAP_BAGS)
 
 
 def _is_higher(tally: Tally, better: int, worse: int) -> bool:

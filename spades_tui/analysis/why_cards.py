@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from functools import partial
+from collections.abc import Callable, Generator, Sequence
+from math import fsum
 from typing import TYPE_CHECKING, Final
 
-from spades_tui.analysis.figures import Reason
+from spades_tui.analysis.figures import Reason, ReasonCode
 from spades_tui.bots.kernel import card_of, trick_winner
 from spades_tui.bots.masks import CODES
 from spades_tui.engine.actions import Play
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from spades_tui.engine.cards import Card
     from spades_tui.engine.views import SeatView
 
-DEALS: Final = 80
+DEALS: Final = 200
 """In how many deals the trick is looked at."""
 NIL_DEALS: Final = 40
 """In how many deals the rest of the hand is, to see which card breaks a nil."""
@@ -28,6 +28,9 @@ NIL_DIFFERENCE: Final = 0.05
 """The same for the own nil's chance, so that the card which breaks it is worth naming."""
 ALIKE: Final = 0.05
 """Up to which difference two cards do the same in the trick."""
+DECIDES: Final = 0.5
+"""The least part of all that two cards differ by which comes from the deals where something happens to one of them, so
+that this can be the reason."""
 
 GENERAL: Final = frozenset({"wins_trick", "leaves_trick"})
 """Reasons that leave open why."""
@@ -37,7 +40,7 @@ Reasons = tuple[list[Reason], list[Reason]]
 
 
 class _Trick:
-    """What became of the trick with one card, as shares of the deals."""
+    """What becomes of the trick with one card, deal by deal, and as shares of the deals."""
 
     def __init__(self, view: SeatView, card: Card) -> None:
         assert view.seat is not None
@@ -46,11 +49,9 @@ class _Trick:
         self.card = card
         self.code = CODES[card.index]
         self.trump = int(view.trump)
-        self.weight = 0.0
-        self.winners: dict[int, float] = dict.fromkeys(range(4), 0.0)
-        self.ruffed: dict[int, float] = dict.fromkeys(range(4), 0.0)
-        self.overtaken: dict[int, float] = dict.fromkeys(range(4), 0.0)
-        self.mate_ruffs = 0.0
+        self.weights: list[float] = []
+        self.winners: list[int] = []
+        self.ruffs: list[bool] = []
         before = [CODES[played.index] for played in view.trick]
         self.leads = not before
         winning = trick_winner(view.leader, [*before, self.code], self.trump)
@@ -62,29 +63,57 @@ class _Trick:
         )
 
     def take(self, line: TrickLine, weight: float) -> None:
-        self.weight += weight
-        winner = line.winner
-        self.winners[winner] += weight
-        if not self.wins_now or winner == self.seat:
-            return
-        card = line.card_of(winner)
-        is_ruff = card >> 4 == self.trump != line.cards[0] >> 4
-        if winner == self.mate:
-            self.mate_ruffs += weight * is_ruff
-        elif is_ruff and self.code >> 4 != self.trump:
-            self.ruffed[winner] += weight
-        else:
-            self.overtaken[winner] += weight
+        self.weights.append(weight)
+        self.winners.append(line.winner)
+        self.ruffs.append(line.card_of(line.winner) >> 4 == self.trump != line.cards[0] >> 4)
+
+    def share(self, happens: Sequence[bool]) -> float:
+        """Return the share of deals in which something happens."""
+        return fsum([weight for weight, told in zip(self.weights, happens, strict=True) if told]) / fsum(
+            self.weights
+        )
 
     def won_by(self, seat: int) -> float:
-        return self.winners[seat] / self.weight
+        return self.share(self.wins(seat))
 
     def for_side(self) -> float:
         """Return the share of deals in which the own side wins the trick."""
         return self.won_by(self.seat) + (self.won_by(self.mate) if self.mate >= 0 else 0.0)
 
-    def share(self, found: dict[int, float]) -> float:
-        return sum(found.values()) / self.weight
+    def wins(self, *seats: int) -> list[bool]:
+        return [winner in seats for winner in self.winners]
+
+    def loses_to(self, *seats: int, ruffs: bool) -> list[bool]:
+        """Return in which deals one of these seats takes the trick from the card: by a ruff, or by a higher card."""
+        if not self.wins_now:
+            return [False] * len(self.winners)
+        plain = self.code >> 4 != self.trump
+        return [
+            winner in seats and winner != self.seat and (ruff and plain) == ruffs
+            for winner, ruff in zip(self.winners, self.ruffs, strict=True)
+        ]
+
+
+class _Told:
+    """What happens to one of two cards and decides between them, by how much more often it happens to that one."""
+
+    def __init__(self, good: _Trick, bad: _Trick, gaps: Sequence[float]) -> None:
+        self._good, self._bad, self._gaps = good, bad, gaps
+        self.found: list[tuple[float, Reason]] = []
+
+    def tell(
+        self, more: Sequence[bool], less: Sequence[bool], make: Callable[[float, float], Reason]
+    ) -> None:
+        """Note a reason that holds in some deals, where the other card's deals do not bring it as well."""
+        share, other = self._good.share(more), self._good.share(less)
+        if share - other >= OFTEN and self._decides(more, less):
+            self.found.append((share - other, make(share, other)))
+
+    def _decides(self, more: Sequence[bool], less: Sequence[bool]) -> bool:
+        """Return whether the cards differ most in the deals in which this happens to one of them alone."""
+        parts = [weight * gap for weight, gap in zip(self._good.weights, self._gaps, strict=True)]
+        here = fsum([part for part, one, two in zip(parts, more, less, strict=True) if one and not two])
+        return here > 0.0 and here >= DECIDES * fsum(parts)
 
 
 def card_reasons(tally: Tally, better: int, worse: int, clock: Clock) -> Generator[None, None, Reasons]:
@@ -95,92 +124,95 @@ def card_reasons(tally: Tally, better: int, worse: int, clock: Clock) -> Generat
     assert isinstance(actions[0], Play)
     assert isinstance(actions[1], Play)
     good, bad = _Trick(view, actions[0].card), _Trick(view, actions[1].card)
-    for deal in range(min(DEALS, len(tally.weights))):
+    ends = tally.ends[better], tally.ends[worse]
+    deals = range(min(DEALS, *map(len, ends)))
+    for deal in deals:
         for choice, trick in ((better, good), (worse, bad)):
             trick.take(next(looking.tricks(choice, deal)), tally.weights[deal])
         if clock.is_over():
             yield
             clock.begin()
-    first = _of_the_trick(view, good, bad)
+    first = _of_the_trick(view, good, bad, [ends[0][deal].value - ends[1][deal].value for deal in deals])
     if _keeps_nil(view) and _kept(tally, better) - _kept(tally, worse) >= NIL_DIFFERENCE:
         first += yield from nil_danger(tally, worse, better, clock)
-    return first, _of_the_cards(view, good, bad)
+    named = {reason.card for reason in first if reason.code == "nil_danger"}
+    # That a card breaks the nil says already why it is thrown.
+    last = [
+        one for one in _of_the_cards(view, good, bad) if one.code != "throws_danger" or one.card not in named
+    ]
+    return first, last
 
 
-def _of_the_trick(view: SeatView, good: _Trick, bad: _Trick) -> list[Reason]:
+def _of_the_trick(view: SeatView, good: _Trick, bad: _Trick, gaps: Sequence[float]) -> list[Reason]:
     """Return the most telling thing that happens in the trick, if any."""
-    seat = good.seat
-    found: list[tuple[float, Reason]] = []
-
-    def tell(one: float, two: float, make: Callable[[], Reason]) -> None:
-        if one - two >= OFTEN:
-            found.append((one - two, make()))
-
+    seat, mate = good.seat, good.mate
+    told = _Told(good, bad, gaps)
     if good.for_side() - bad.for_side() >= OFTEN / 2:
         # Only who wants the trick is sorry to lose it.
-        ruffed = bad.share(bad.ruffed), good.share(good.ruffed)
-        tell(*ruffed, lambda: _ruffed(view, bad, ruffed))
-        beaten = bad.share(bad.overtaken), good.share(good.overtaken)
-        tell(
-            *beaten,
-            lambda: Reason(
-                "overtaken",
-                "worse",
-                card=bad.card,
-                seat=_most(bad.overtaken),
-                share=beaten[1],
-                other=beaten[0],
-            ),
-        )
-    mine = good.won_by(seat), bad.won_by(seat)
-    tell(*mine, lambda: Reason("wins_trick", card=good.card, share=mine[0], other=mine[1]))
-    mate = good.mate
+        _tell_lost(told, good, bad, ruffs=True)
+        _tell_lost(told, good, bad, ruffs=False)
+    told.tell(
+        good.wins(seat),
+        bad.wins(seat),
+        lambda one, two: Reason("wins_trick", card=good.card, share=one, other=two),
+    )
     for other in range(4):
         bid = view.bids[other]
         if other in (seat, mate) or bid is None or not bid.is_nil or view.won[other]:
             continue
-        takes = good.won_by(other), bad.won_by(other)
-        tell(
-            *takes,
-            partial(Reason, "nil_takes", card=good.card, seat=other, share=takes[0], other=takes[1]),
+        told.tell(
+            good.wins(other),
+            bad.wins(other),
+            lambda one, two, nil=other: Reason(  # type: ignore[misc]
+                "nil_takes", card=good.card, seat=nil, share=one, other=two
+            ),
         )
     if mate >= 0 and good.leads:
-        ruffs = good.mate_ruffs / good.weight, bad.mate_ruffs / bad.weight
-        tell(
-            *ruffs,
-            lambda: Reason("partner_ruffs", card=good.card, seat=mate, share=ruffs[0], other=ruffs[1]),
+        told.tell(
+            good.loses_to(mate, ruffs=True),
+            bad.loses_to(mate, ruffs=True),
+            lambda one, two: Reason("partner_ruffs", card=good.card, seat=mate, share=one, other=two),
         )
     if mate >= 0 and bad.over_mate and not good.over_mate:
-        kept = good.won_by(mate), bad.won_by(mate)
-        tell(*kept, lambda: Reason("partner_has_it", card=bad.card, seat=mate, share=kept[0], other=kept[1]))
-    elif mine[1] - mine[0] >= OFTEN:
-        found.append(
-            (
-                mine[1] - mine[0],
-                Reason("leaves_trick", "worse", card=bad.card, share=mine[0], other=mine[1]),
-            )
+        told.tell(
+            good.wins(mate),
+            bad.wins(mate),
+            lambda one, two: Reason("partner_has_it", card=bad.card, seat=mate, share=one, other=two),
+        )
+    else:
+        told.tell(
+            bad.wins(seat),
+            good.wins(seat),
+            lambda one, two: Reason("leaves_trick", "worse", card=bad.card, share=two, other=one),
         )
     # What says most about the trick comes first: who wins it is mostly the same deals once more.
-    found.sort(key=lambda pair: (pair[1].code in GENERAL, -pair[0]))
-    return [reason for _, reason in found[:1]]
+    told.found.sort(key=lambda pair: (pair[1].code in GENERAL, -pair[0]))
+    return [reason for _, reason in told.found[:1]]
 
 
-def _ruffed(view: SeatView, bad: _Trick, ruffed: tuple[float, float]) -> Reason:
-    who = _most(bad.ruffed)
-    shown = bad.card.suit in view.voids()[who]
-    return Reason(
-        "ruffed_shown" if shown else "ruffed",
-        "worse",
-        card=bad.card,
-        seat=who,
-        suit=bad.card.suit,
-        share=ruffed[1],
-        other=ruffed[0],
+def _tell_lost(told: _Told, good: _Trick, bad: _Trick, *, ruffs: bool) -> None:
+    """Tell who takes the trick from the worse card: one player by name, or any of the others."""
+    view = bad.view
+    others = [seat for seat in range(4) if seat not in (bad.seat, bad.mate)]
+    shares = {seat: bad.share(bad.loses_to(seat, ruffs=ruffs)) for seat in others}
+    most = max(others, key=lambda seat: shares[seat])
+    shown = ruffs and bad.card.suit in view.voids()[most]
+    alone = sum(shares.values()) - shares[most] <= ALIKE
+    seats = [most] if alone or shown else others
+    code: ReasonCode = "overtaken" if not ruffs else "ruffed_shown" if shown else "ruffed"
+    told.tell(
+        bad.loses_to(*seats, ruffs=ruffs),
+        good.loses_to(*seats, ruffs=ruffs),
+        lambda one, two: Reason(
+            code,
+            "worse",
+            card=bad.card,
+            seat=most if len(seats) == 1 else None,
+            suit=bad.card.suit if ruffs else None,
+            share=two,
+            other=one,
+        ),
     )
-
-
-def _most(found: dict[int, float]) -> int:
-    return max(found, key=lambda seat: found[seat])
 
 
 def _of_the_cards(view: SeatView, good: _Trick, bad: _Trick) -> list[Reason]:

@@ -23,6 +23,8 @@ HALF: Final = 0.5
 """Up to which chance a nil seems not worth bidding, so that what a failed one costs is told."""
 SMALL: Final = 0.75
 """Up to how many points there is less than one."""
+SURE: Final = 0.005
+"""Up to which chance something does not happen, as far as a player need care."""
 NAMED: Final = 4
 """How many choices between which there is no clear difference are named; more are counted."""
 
@@ -434,6 +436,65 @@ def _blind_nil(_: Words, reason: Reason, case: _Case) -> str:
             )
 
 
+def _lost(msgid: str, others: str) -> Said:
+    """Return what says who takes a trick from the worse card: a player by name, or any of the others."""
+
+    def said(_: Words, reason: Reason, case: _Case) -> str:
+        return _of_worse(others if reason.seat is None else msgid)(_, reason, case)
+
+    return said
+
+
+def _is_sure(reason: Reason) -> bool:
+    """Return whether something happens with the better one, and does not with the worse one."""
+    return (reason.share or 0.0) > 1.0 - SURE and (reason.other or 0.0) < SURE
+
+
+def _wins_trick(_: Words, reason: Reason, case: _Case) -> str:
+    if _is_sure(reason):
+        return _("{better} wins the trick, {worse} does not.", better=case.better, worse=case.worse)
+    return _told(N_("{better} wins the trick in {often}, {worse} in {less}."))(_, reason, case)
+
+
+def _nil_takes(_: Words, reason: Reason, case: _Case) -> str:
+    if _is_sure(reason):
+        said = _with_name(
+            N_("With {better} the nil of {name} takes the trick, with {worse} it does not."),
+            N_("With {better} your nil takes the trick, with {worse} it does not."),
+        )
+    else:
+        said = _with_name(
+            N_("With {better} the nil of {name} takes the trick in {often}, with {worse} in {less}."),
+            N_("With {better} your nil takes the trick in {often}, with {worse} in {less}."),
+        )
+    return said(_, reason, case)
+
+
+def _pays_more(_: Words, reason: Reason, case: _Case) -> str:
+    share, other = reason.share or 0.0, reason.other or 0.0
+    if round(share, 2) == round(other, 2):
+        return _(
+            "With {better} the bid pays more than with {worse}, and is made as often, in {often}.",
+            better=case.better,
+            worse=case.worse,
+            often=_share(_, share),
+        )
+    return _told(N_("With {better} the bid pays more, and is made in {often}; with {worse} in {less}."))(
+        _, reason, case
+    )
+
+
+def _bags(_: Words, reason: Reason, case: _Case) -> str:
+    if not reason.count:
+        msgid = N_("{better} makes {more} bags on average, against {less} with {worse}.")
+        return _counted(msgid)(_, reason, case)
+    msgid = N_(
+        "{better} makes {more} bags on average, against {less} with {worse}; "
+        "each brings those that cost 10 nearer."
+    )
+    return _counted(msgid)(_, reason, case)
+
+
 def _trumps(_: Words, reason: Reason, _case: _Case) -> str:
     if not reason.count or reason.card is None:
         return _("There is no trump in the hand.")
@@ -489,19 +550,16 @@ _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
             N_("With {better} your nil is broken in {often}, with {worse} in {less}."),
         ),
         "sets": _sets,
-        "bags": _counted(N_("{better} makes {more} bags on average, against {less} with {worse}.")),
+        "bags": _bags,
         "their_bags": _counted(
             N_("{better} gives the others {more} bags on average, against {less} with {worse}.")
         ),
-        "ruffed": _of_worse(N_("{name} ruffs {card} in {often}.")),
+        "ruffed": _lost(N_("{name} ruffs {card} in {often}."), N_("The others ruff {card} in {often}.")),
         "ruffed_shown": _of_worse(N_("{name} has shown no {suit}, and ruffs {card} in {often}.")),
-        "overtaken": _of_worse(N_("{name} beats {card} in {often}.")),
-        "wins_trick": _told(N_("{better} wins the trick in {often}, {worse} in {less}.")),
+        "overtaken": _lost(N_("{name} beats {card} in {often}."), N_("The others beat {card} in {often}.")),
+        "wins_trick": _wins_trick,
         "leaves_trick": _of_worse(N_("{card} would win a trick that is better left to others.")),
-        "nil_takes": _with_name(
-            N_("With {better} the nil of {name} takes the trick in {often}, with {worse} in {less}."),
-            N_("With {better} your nil takes the trick in {often}, with {worse} in {less}."),
-        ),
+        "nil_takes": _nil_takes,
         "partner_has_it": _of_better(N_("{name} wins the trick in {often} without {card}.")),
         "partner_ruffs": _of_better(N_("{name} ruffs {card} in {often}.")),
         "keeps_trump": _of_worse(N_("{card} would spend a trump.")),
@@ -523,9 +581,7 @@ _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
         "names_trump": _told(
             N_("With {better} the own side names the trumps in {often}, with {worse} in {less}.")
         ),
-        "pays_more": _told(
-            N_("With {better} the bid pays more, and is made in {often}; with {worse} in {less}.")
-        ),
+        "pays_more": _pays_more,
         "adds_up": _of_better(N_("Nothing alone decides that: small differences add up.")),
         "nothing_left": _of_better(N_("Every card comes to the same.")),
     }

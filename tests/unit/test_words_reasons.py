@@ -78,6 +78,24 @@ def test_every_reason_is_a_sentence(code: ReasonCode, about: str) -> None:
         (Reason("blind_nil", "worse", share=0.9, other=0.04), "A blind nil would be kept in only 4%."),
         (Reason("ruffed", "worse", Card("2H"), 1, share=0.0, other=0.97), "Bo ruffs ♥2 in 97%."),
         (Reason("ruffed", "worse", Card("2H"), 1, share=0.0, other=1.0), "Bo ruffs ♥2 in 10 of 10 deals."),
+        (Reason("ruffed", "worse", Card("2H"), share=0.0, other=0.5), "The others ruff ♥2 in 5 of 10 deals."),
+        (
+            Reason("overtaken", "worse", Card("2H"), share=0.0, other=0.8),
+            "The others beat ♥2 in 8 of 10 deals.",
+        ),
+        (Reason("wins_trick", share=0.98, other=0.0), "♥A wins the trick in 98%, ♥2 in 0%."),
+        (
+            Reason("nil_takes", seat=1, share=1.0, other=0.0),
+            "With ♥A the nil of Bo takes the trick, with ♥2 it does not.",
+        ),
+        (
+            Reason("bags", share=0.25, other=1.5, count=1),
+            "♥A makes 0.2 bags on average, against 1.5 with ♥2; each brings those that cost 10 nearer.",
+        ),
+        (
+            Reason("pays_more", share=0.998, other=1.0),
+            "With ♥A the bid pays more than with ♥2, and is made as often, in 100%.",
+        ),
         (Reason("trumps", card=None, count=0), "There is no trump in the hand."),
         (Reason("behind", count=1), "The side is 1 point behind."),
         (
@@ -168,7 +186,7 @@ def test_reasons_speak_for_the_better_one_whichever_was_asked() -> None:
     reason = Reason("wins_trick", share=1.0, other=0.0)
     asked = Why(TWO, ACE, "worse", -12.4, 1.0, 400, (reason,))
     best = Why(ACE, TWO, "clear", 12.4, 1.0, 400, (reason,))
-    said = "♥A wins the trick in 10 of 10 deals, ♥2 in 0."
+    said = "♥A wins the trick, ♥2 does not."
     assert why_sentences(_, best, STANDARD, NAMES) == ["♥A is better than ♥2 by about 12 points.", said]
     assert why_sentences(_, asked, STANDARD, NAMES) == ["♥A would be better by about 12 points.", said]
 
