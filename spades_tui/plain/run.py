@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 from collections.abc import Mapping
-from typing import Any, TextIO
+from typing import Any
 
 from spades_tui.plain.desk import Desk, Leaving
 from spades_tui.plain.lobby import PlainLobby
 from spades_tui.setup.signals import SignalWatch
+from spades_tui.setup.streams import settle
 from spades_tui.setup.threads import DaemonPool
 from spades_tui.words.help import goodbye
 
@@ -33,7 +33,7 @@ def run_plain(
     watch = SignalWatch(descriptor=desk.descriptor if desk.interactive else None)
     watch.start()
     code = asyncio.run(_run(watch, desk, kind, game_id, options or {}, why))
-    _settle(desk.out)
+    settle(desk.out)
     return watch.exit_code or code
 
 
@@ -52,16 +52,6 @@ async def _run(
         _say_goodbye(desk, leaving)
         return leaving.code
     return 0
-
-
-def _settle(out: TextIO) -> None:
-    """Flush what is left; on a line that is gone, let the rest go nowhere (Python would exit with 120)."""
-    try:
-        out.flush()
-    except OSError:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, out.fileno())
-        os.close(nowhere)
 
 
 def _say_goodbye(desk: Desk, leaving: Leaving) -> None:

@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from spades_tui.setup import signals
+from spades_tui.setup.streams import settle
 from spades_tui.ui.session import Session
 
 if TYPE_CHECKING:
@@ -40,21 +41,10 @@ def launch(session: Session, opening: Opening | None = None, first_screen: First
         report = write_crash(error, session.paths.log_dir)
         print(report.sentence(session.words), file=sys.__stderr__)
         code = 1
-    _settle_streams()
-    return watch.exit_code or code
-
-
-def _settle_streams() -> None:
-    """Flush what is left; on a line that is gone, let the rest go nowhere (Python would exit with 120)."""
     for stream in (sys.__stdout__, sys.__stderr__):
-        if stream is None:
-            continue
-        try:
-            stream.flush()
-        except OSError:
-            nowhere = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(nowhere, stream.fileno())
-            os.close(nowhere)
+        if stream is not None:
+            settle(stream)
+    return watch.exit_code or code
 
 
 def _wait_longer_for_escape() -> None:
