@@ -56,14 +56,9 @@ def open_games(boot: Boot, *, reading: bool = False) -> Store:
         boot.fail(broken)
         rescued = _rescue(store, broken.moved_to)
         if rescued:
-            _ = boot.words
-            boot.complain(
-                _.n(
-                    "{count} game of the old file could be read, and is here.",
-                    "{count} games of the old file could be read, and are here.",
-                    rescued,
-                )
-            )
+            from spades_tui.words.problems import rescued_text
+
+            boot.complain(rescued_text(boot.words, rescued))
         return store
     except (StoreReadOnly, Unwritable):
         if not reading:

@@ -17,6 +17,7 @@ from spades_tui.plain.vocabulary import Verb
 from spades_tui.setup.choices import Choices, from_options
 from spades_tui.store.errors import Locked, StoreError
 from spades_tui.words.games import game_title, standing_lines
+from spades_tui.words.problems import settings_problem, storage_problems
 from spades_tui.words.quoting import capital, shortened
 from spades_tui.words.times import ago
 
@@ -63,31 +64,11 @@ class PlainLobby:
 
     def problems(self) -> list[str]:
         """Return what is wrong with the person's files, in sentences."""
-        from spades_tui.store.settings import SettingProblem
-        from spades_tui.words.settings import setting_problem
-
         _, desk = self.desk.words, self.desk
-        found: list[str] = []
-        if desk.store_problem is not None:
-            found.append(_.error(desk.store_problem))
-        if desk.rescued:
-            found.append(
-                _.n(
-                    "{count} game of the old file could be read, and is here.",
-                    "{count} games of the old file could be read, and are here.",
-                    desk.rescued,
-                )
-            )
-        if desk.store is None:
-            found.append(_("Games are not saved: what you play now is lost when you leave."))
-        elif desk.store.readonly:
-            found.append(_("Games can be looked at, but what you play now is not saved."))
-        for problem in desk.settings_problems:
-            if isinstance(problem, SettingProblem):
-                found.append(setting_problem(_, problem))
-            elif isinstance(problem, BaseException):
-                found.append(_.error(problem))
-        return found
+        return [
+            *storage_problems(_, desk.store, desk.store_problem, desk.rescued),
+            *(settings_problem(_, problem) for problem in desk.settings_problems),
+        ]
 
     @property
     def _choices(self) -> Choices:

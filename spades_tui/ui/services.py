@@ -122,38 +122,15 @@ class Services:
         return TableOptions(runner=self.runner, clock=self.now, manual_cuts=cuts)
 
 
-def problem_text(_: Words, problem: object) -> str:
-    """Return what is wrong with the file of settings: one value of it, or all."""
-    from spades_tui.store.settings import SettingProblem
-    from spades_tui.words.settings import setting_problem
-
-    if isinstance(problem, SettingProblem):
-        return setting_problem(_, problem)
-    return _.error(problem) if isinstance(problem, BaseException) else str(problem)
-
-
 def problem_texts(services: Services, reading: Exception | None = None) -> list[str]:
     """Return what is wrong with the person's files, in sentences; ``reading`` is why the games cannot be listed."""
+    from spades_tui.words.problems import settings_problem, storage_problems
+
     _ = services.words
-    found: list[str] = []
-    problem = services.store_problem
-    if problem is not None:
-        found.append(_.error(problem))
-    if services.rescued:
-        found.append(
-            _.n(
-                "{count} game of the old file could be read, and is here.",
-                "{count} games of the old file could be read, and are here.",
-                services.rescued,
-            )
-        )
-    if services.store is None:
-        found.append(_("Games are not saved: what you play now is lost when you leave."))
-    elif services.store.readonly:
-        found.append(_("Games can be looked at, but what you play now is not saved."))
+    found = storage_problems(_, services.store, services.store_problem, services.rescued)
     if reading is not None:
         found.append(_.error(reading))
-    found.extend(problem_text(_, wrong) for wrong in services.settings_problems)
+    found.extend(settings_problem(_, wrong) for wrong in services.settings_problems)
     if services.session.settings.keys:
         from spades_tui.ui.key_words import key_problems
 

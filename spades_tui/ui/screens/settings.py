@@ -15,9 +15,10 @@ from spades_tui.ui.flow_pace import PAUSES, TEMPOS, UNTIL_KEY
 from spades_tui.ui.form import FormScreen
 from spades_tui.ui.key_words import key_problems
 from spades_tui.ui.preferences import Preferences, full_settings, install
-from spades_tui.ui.services import Services, problem_text
+from spades_tui.ui.services import Services
 from spades_tui.ui.session import Colours
 from spades_tui.ui.themes import TITLES
+from spades_tui.words.problems import settings_problem
 from spades_tui.words.words import N_, Words, available_languages
 
 GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
@@ -123,7 +124,7 @@ class SettingsScreen(FormScreen[None]):
     def problems(self) -> list[str]:
         """Return what is wrong with the file of settings, in sentences."""
         _ = self.words
-        found = [problem_text(_, problem) for problem in Services(self.session).settings_problems]
+        found = [settings_problem(_, problem) for problem in Services(self.session).settings_problems]
         found += key_problems(self.session)
         if self.preferences.problem is not None:
             reason = _.error(self.preferences.problem)
