@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from spades_tui.ui.canvas import Canvas
-from spades_tui.ui.dialogs import Choose, Option
+from spades_tui.ui.dialogs import Choose
 from spades_tui.ui.draw.sample import SAMPLE_WIDTH, draw_sample, sample_lines
 from spades_tui.ui.draw.text import Painter, Picture, cell_width
 
@@ -18,17 +17,8 @@ LEAST_ROWS: Final = 12
 class Previewing(Choose):
     """A list with themes among its entries. Left without a choice, everything looks as before."""
 
-    def __init__(
-        self,
-        title: str,
-        options: Sequence[Option],
-        *,
-        text: str = "",
-        chosen: str | None = None,
-        searchable: bool = False,
-    ) -> None:
-        super().__init__(title, options, text=text, chosen=chosen, searchable=searchable)
-        self._taken = False
+    _taken = False
+    """Whether a theme was chosen, which then stays in sight."""
 
     def theme_of(self, option_id: str) -> str | None:
         """Return the theme that an entry stands for; None where it stands for something else."""
