@@ -132,6 +132,7 @@ class GameCommands(GameScreen[None]):
         """Show every hand so far."""
         from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 
+        self.flow.say("")  # what was refused here has nothing to do with the scores
         _ = self.app.push_screen(ScoreboardScreen(self.flow, reading=True))
 
     def command_check_deal(self) -> None:

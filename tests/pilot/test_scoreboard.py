@@ -300,6 +300,16 @@ async def test_a_click_goes_back_to_the_hand(tmp_path: Path) -> None:
         assert isinstance(shown.app.screen, TableScreen)
 
 
+async def test_what_the_table_refused_is_not_told_over_the_way_back(tmp_path: Path) -> None:
+    async with window(await with_policy(last_trick(hands=2)), tmp_path) as shown:
+        shown.flow.say("That card may not be played.")
+        await shown.settle()
+        assert "That card may not be played." in shown.text
+        await shown.press("g")
+        assert "That card may not be played." not in shown.text
+        assert "Back to the hand" in shown.text
+
+
 async def test_before_the_first_hand_is_over_there_is_nothing_to_read(tmp_path: Path) -> None:
     async with window(await with_policy(last_trick()), tmp_path) as shown:
         await shown.pilot.press("g", "up", "a", "c", "pageup")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -43,19 +44,27 @@ def test_a_small_chart_cell_by_cell() -> None:
 def test_a_chart_shows_the_losing_limit_once_a_side_comes_near_it() -> None:
     near = Race([Runner("We", [0, 60, -40, 120])], 200, losing_limit=-50, hand_limit=4)
     assert draw_chart(near, 36, 9).text.split("\n") == [
-        "200 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄",
+        "200 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄",
         "",
-        "                        ● We",
-        "100                    ╭╯",
-        "        ╭─●─╮        ╭─╯",
-        "     ╭──╯   ╰─╮    ╭─╯",
-        "  0 ●╯────────╰──╮╭╯───────────",
-        "−50 ┄┄┄┄┄┄┄┄┄┄┄┄┄●╯┄┄┄┄┄┄┄┄┄┄┄┄",
-        "          1      2      3     4",
+        "                      ● We",
+        "100                  ╭╯",
+        "        ╭─●─╮      ╭─╯",
+        "     ╭──╯   ╰─╮   ╭╯",
+        "  0 ●╯────────╰─╮╭╯──────────",
+        "−50 ┄┄┄┄┄┄┄┄┄┄┄┄●╯┄┄┄┄┄┄┄┄┄┄┄",
+        "          1     2     3     4",
     ]
     far = replace(near, losing_limit=-100)
     assert scale_of(far, 8).low == -40
     assert "−100" not in draw_chart(far, 36, 9).text
+
+
+@pytest.mark.parametrize("width", range(44, 70, 5))
+def test_the_hands_of_a_young_game_are_equally_wide(width: int) -> None:
+    race = Race([Runner("We", [0, 60, -40, 120])], 500)
+    numbers = draw_chart(race, width, 12).text.split("\n")[-1]
+    places = [numbers.index(str(hand)) for hand in range(1, LEAST_SPAN + 1)]
+    assert len({after - before for before, after in pairwise(places)}) == 1
 
 
 def test_a_target_far_above_a_game_of_so_many_hands_is_left_out() -> None:

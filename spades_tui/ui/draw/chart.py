@@ -20,6 +20,8 @@ FAR: Final = 4
 """A target this many times the best score is far away."""
 HEADROOM: Final = 10
 """The least highest score of a scale without a target."""
+EVEN: Final = 0.75
+"""The part of the room for the lines that they keep at least so that all hands are equally wide."""
 TICK_ROWS: Final = 2
 """Rows between two labels of the score, at least."""
 
@@ -163,6 +165,9 @@ def draw_chart(race: Race, width: int, height: int) -> Picture:
     plot = width - left - right - 1
     if plot < 4 or rows < 3:
         return painter.picture()
+    even = (plot - 1) // race.span * race.span + 1
+    if even >= plot * EVEN:
+        right, plot = right + plot - even, even
     _paint_scale(painter, left, plot, race, scale)
     _paint_hands(painter, left, plot, race, rows)
     last = column_of(race.hands, race.span, plot)
@@ -267,4 +272,6 @@ def _paint_ends(painter: Painter, x: int, room: int, race: Race, scale: Scale) -
             continue
         taken.add(row)
         label = runner.label if row == wanted else f"{MARKS[at]} {runner.label}"
-        painter.text(x, row, crop(label, room), runner.role)
+        name = crop(label, room)
+        painter.text(x - 1, row, " " * (cell_width(name) + 2))  # or the line of zero would run through it
+        painter.text(x, row, name, runner.role)
