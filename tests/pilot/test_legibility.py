@@ -115,6 +115,13 @@ async def test_red_suits_on_cards_are_underlined(tmp_path: Path) -> None:
                         assert bool(style.underline) is red
 
 
+async def test_the_strokes_of_large_cards_are_not_underlined(tmp_path: Path) -> None:
+    async with colourless(tmp_path, (120, 40)) as shown:
+        for card in shown.flow.view.hand or ():
+            for row in part(shown, f"card:{card}"):
+                assert not any(style.underline for char, style in row if "─" <= char <= "╿")
+
+
 async def test_sides_have_names_and_marks_of_their_own(tmp_path: Path) -> None:
     from spades_tui.engine import Game
 

@@ -157,8 +157,9 @@ def paint_card(
             painter.text(x + 1, y, index, role)
             for dy, row in enumerate(large_face(card, GLYPHS[card.suit]), y + 1):
                 for dx, char in enumerate(row, x + 1):
-                    if char != " ":  # a face may be underlined: what is free of it is paper
-                        painter.text(dx, dy, char, role)
+                    if char != " ":  # a pip may be underlined: what is free of pips is paper
+                        drawn = char != GLYPHS[card.suit]
+                        painter.text(dx, dy, char, f"{role} card.drawn" if drawn else role)
             painter.text(x + width - 1 - cell_width(index), y + height - 1, index, role)
         else:
             rank = letters.rank_faces[card.rank]

@@ -113,6 +113,7 @@ class Inks:
             "card.back": f"{self.back} on {self.back_ground}",
             "card.winning": f"on {self.winning_ground}",
             "card.slot": self.slot,
+            "card.drawn": "",
             "suit.black": self.suit_black,
             "suit.red": self.suit_red,
         }

@@ -34,6 +34,7 @@ MONO: Final = Look(
             "card.faint": "dim not bold",
             "card.winning": "bold",
             "card.slot": "dim",
+            "card.drawn": "not underline",  # lines along strokes would be taken for strokes
             "suit.red": "underline",
         }
     ),

@@ -44,6 +44,7 @@ ROLES: Final = (
     "card.back",
     "card.winning",
     "card.slot",  # where a card will lie
+    "card.drawn",  # the strokes of a figure or of an ace, over the role of its suit
     "suit.black",  # suits in running text, on the felt
     "suit.red",
     "suit.spades",

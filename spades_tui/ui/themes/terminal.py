@@ -52,6 +52,7 @@ TERMINAL: Final = Look(
             "card.back": "bright_blue",
             "card.winning": "bright_blue",
             "card.slot": "dim",
+            "card.drawn": "",
             "suit.black": "bold",
             "suit.red": "bold bright_red",
             "seat.0": "bright_blue",
