@@ -15,7 +15,8 @@ from spades_tui.analysis.tally import Tally
 from spades_tui.analysis.why import why_of
 from spades_tui.bots.search.bot import House
 from spades_tui.bots.search.race import NEARLY, Clock
-from spades_tui.engine.actions import BLIND_NIL, Action
+from spades_tui.engine.actions import BLIND_NIL, LOOK, Action
+from spades_tui.engine.state import Phase
 
 if TYPE_CHECKING:
     from random import Random
@@ -201,6 +202,8 @@ def _hint(view: SeatView, tally: Tally, *, exact: bool, done: bool) -> Hint:
         _choice(tally, choice, values[best] - values[choice], errors[choice], exact)
         for choice in range(count)
     ]
+    if view.phase is Phase.PLAY:
+        rated = _with_doubt(tally, rated, best)
     choices = []
     groups: dict[int, list[Action]] = {}
     for action in view.legal:
@@ -230,6 +233,48 @@ def _keeps(seat: int, end: End) -> bool:
     return bool(end.kept >> seat & 1)
 
 
+def _doubt(tally: Tally, choice: int) -> float:
+    """Return how many points less a choice comes to than it looks, since the own nil is attacked in earnest."""
+    looking = tally.looking
+    view = looking.view
+    seat = view.seat or 0
+    action, made = looking.actions[choice], view.bids[seat]
+    if action == LOOK:
+        # Some of what is bid after a look is nil: that is as doubtful as one that has been bid.
+        nil = tally.chance(choice, lambda end: end.own is None) or 0.0
+        kept = tally.chance(choice, lambda end: end.own is None and _keeps(seat, end)) or 0.0
+    elif seat in looking.nil_seats(choice):
+        nil, kept = 1.0, tally.chance(choice, partial(_keeps, seat)) or 0.0
+    else:
+        return 0.0
+    if not nil:
+        return 0.0
+    is_blind = action == BLIND_NIL if made is None else made.blind
+    less = kept - nil * doubted(min(1.0, kept / nil), view.rules)
+    return -less * looking.game.stakes.nil_break(is_blind, view.bags[view.side or 0])
+
+
+def _with_doubt(tally: Tally, rated: Sequence[Choice], best: int) -> list[Choice]:
+    """Return choices of a card with what the own nil is attacked by in their values, as in their chances and points.
+
+    Bids have their caution in what they are worth (``nil_caution``).
+    """
+    doubts = [_doubt(tally, choice) for choice in range(len(rated))]
+    found = []
+    for choice, doubt in zip(rated, doubts, strict=True):
+        behind = max(0.0, choice.behind + doubt - doubts[best])
+        scale = behind / choice.behind if choice.behind else 1.0
+        found.append(
+            replace(
+                choice,
+                value=choice.value - doubt,
+                behind=behind,
+                behind_error=choice.behind_error * max(1.0, scale),
+            )
+        )
+    return found
+
+
 def _choice(tally: Tally, choice: int, behind: float, behind_error: float, exact: bool) -> Choice:
     looking = tally.looking
     seat = looking.view.seat or 0
@@ -240,16 +285,10 @@ def _choice(tally: Tally, choice: int, behind: float, behind_error: float, exact
         return tally.mean(choice, figure) or 0.0
 
     nils = []
-    lost = 0.0
     for other in looking.nil_seats(choice):
         kept = tally.chance(choice, partial(_keeps, other)) or 0.0
-        if other == seat:
-            bid = view.bids[seat]
-            is_blind = action == BLIND_NIL if bid is None else bid.blind
-            real = doubted(kept, view.rules)
-            lost = (real - kept) * looking.game.stakes.nil_break(is_blind, view.bags[view.side or 0])
-            kept = real
-        nils.append((other, kept))
+        nils.append((other, doubted(kept, view.rules) if other == seat else kept))
+    lost = _doubt(tally, choice)
     return Choice(
         action=action,
         value=tally.value(choice),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from math import fsum
 from typing import TYPE_CHECKING, Final
 
+from spades_tui.analysis.doubt import doubted
 from spades_tui.analysis.figures import Reason, ReasonCode
 from spades_tui.bots.kernel import card_of, trick_winner
 from spades_tui.bots.masks import CODES
@@ -15,12 +17,12 @@ if TYPE_CHECKING:
     from spades_tui.analysis.lines import TrickLine
     from spades_tui.analysis.tally import Tally
     from spades_tui.bots.search.race import Clock
-    from spades_tui.engine.cards import Card
+    from spades_tui.engine.cards import Card, Suit
     from spades_tui.engine.views import SeatView
 
 DEALS: Final = 200
 """In how many deals the trick is looked at."""
-NIL_DEALS: Final = 40
+NIL_DEALS: Final = 100
 """In how many deals the rest of the hand is, to see which card breaks a nil."""
 OFTEN: Final = 0.2
 """The least difference between two shares of deals that is worth a word."""
@@ -28,6 +30,12 @@ NIL_DIFFERENCE: Final = 0.05
 """The same for the own nil's chance, so that the card which breaks it is worth naming."""
 ALIKE: Final = 0.05
 """Up to which difference two cards do the same in the trick."""
+KEPT: Final = 0.1
+"""How many more tricks come of a winner that is kept, so that this is a reason."""
+SAFE: Final = 0.99
+"""From which chance on a nil is kept whatever is played."""
+LOWER: Final = 3
+"""How many lower cards must be out for a card to be a danger to the own nil: one for each of the others."""
 DECIDES: Final = 0.5
 """The least part of all that two cards differ by which comes from the deals where something happens to one of them, so
 that this can be the reason."""
@@ -135,18 +143,27 @@ def card_reasons(tally: Tally, better: int, worse: int, clock: Clock) -> Generat
     first = _of_the_trick(view, good, bad, [ends[0][deal].value - ends[1][deal].value for deal in deals])
     if _keeps_nil(view) and _kept(tally, better) - _kept(tally, worse) >= NIL_DIFFERENCE:
         first += yield from nil_danger(tally, worse, better, clock)
-    named = {reason.card for reason in first if reason.code == "nil_danger"}
-    # That a card breaks the nil says already why it is thrown.
-    last = [
-        one for one in _of_the_cards(view, good, bad) if one.code != "throws_danger" or one.card not in named
-    ]
+    more = _tricks(tally, better) - _tricks(tally, worse)
+    last = _of_the_cards(view, good, bad, more)
+    if _kept(tally, worse) >= SAFE or any(reason.code == "nil_danger" for reason in first):
+        # A nil that is safe is in no danger, and which card it is in danger from is told once.
+        last = [reason for reason in last if reason.code != "throws_danger"]
     return first, last
+
+
+def _tricks(tally: Tally, choice: int) -> float:
+    seat = tally.looking.view.seat or 0
+    return tally.mean(choice, lambda end: float(end.tricks[seat])) or 0.0
 
 
 def _of_the_trick(view: SeatView, good: _Trick, bad: _Trick, gaps: Sequence[float]) -> list[Reason]:
     """Return the most telling thing that happens in the trick, if any."""
     seat, mate = good.seat, good.mate
     told = _Told(good, bad, gaps)
+    if _keeps_nil(view):
+        # Who wins a trick by it has lost the nil, which is told as that.
+        _tell_nils(told, good, bad)
+        return [reason for _, reason in told.found[:1]]
     if good.for_side() - bad.for_side() >= OFTEN / 2:
         # Only who wants the trick is sorry to lose it.
         _tell_lost(told, good, bad, ruffs=True)
@@ -156,17 +173,7 @@ def _of_the_trick(view: SeatView, good: _Trick, bad: _Trick, gaps: Sequence[floa
         bad.wins(seat),
         lambda one, two: Reason("wins_trick", card=good.card, share=one, other=two),
     )
-    for other in range(4):
-        bid = view.bids[other]
-        if other in (seat, mate) or bid is None or not bid.is_nil or view.won[other]:
-            continue
-        told.tell(
-            good.wins(other),
-            bad.wins(other),
-            lambda one, two, nil=other: Reason(  # type: ignore[misc]
-                "nil_takes", card=good.card, seat=nil, share=one, other=two
-            ),
-        )
+    _tell_nils(told, good, bad)
     if mate >= 0 and good.leads:
         told.tell(
             good.loses_to(mate, ruffs=True),
@@ -188,6 +195,24 @@ def _of_the_trick(view: SeatView, good: _Trick, bad: _Trick, gaps: Sequence[floa
     # What says most about the trick comes first: who wins it is mostly the same deals once more.
     told.found.sort(key=lambda pair: (pair[1].code in GENERAL, -pair[0]))
     return [reason for _, reason in told.found[:1]]
+
+
+def _tell_nils(told: _Told, good: _Trick, bad: _Trick) -> None:
+    """Tell whose nil takes the trick with the better card."""
+    view = good.view
+    for other in range(4):
+        bid = view.bids[other]
+        if other in (good.seat, good.mate) or bid is None or not bid.is_nil or view.won[other]:
+            continue
+        told.tell(
+            good.wins(other),
+            bad.wins(other),
+            partial(_nil_takes, good.card, other),
+        )
+
+
+def _nil_takes(card: Card, seat: int, share: float, other: float) -> Reason:
+    return Reason("nil_takes", card=card, seat=seat, share=share, other=other)
 
 
 def _tell_lost(told: _Told, good: _Trick, bad: _Trick, *, ruffs: bool) -> None:
@@ -215,34 +240,45 @@ def _tell_lost(told: _Told, good: _Trick, bad: _Trick, *, ruffs: bool) -> None:
     )
 
 
-def _of_the_cards(view: SeatView, good: _Trick, bad: _Trick) -> list[Reason]:
-    """Return what can be seen from the two cards alone, the most telling first."""
+def _of_the_cards(view: SeatView, good: _Trick, bad: _Trick, more: float) -> list[Reason]:
+    """Return what can be seen from the two cards, the most telling first; the better one wins so many more tricks."""
     assert view.hand is not None
     found: list[Reason] = []
     trump, suit = view.trump, good.card.suit
     trumps = sum([card.suit is trump for card in view.hand])
     loses = good.won_by(good.seat) <= ALIKE
     if _keeps_nil(view):
-        if loses and good.card.rank > bad.card.rank:
+        if loses and good.card.rank > bad.card.rank and _is_danger(view, good.card):
             found.append(Reason("throws_danger", card=good.card))
         return found
     if bad.card.suit is trump is not suit:
         found.append(
             Reason("keeps_last_trump" if trumps == 1 else "keeps_trump", "worse", card=bad.card, suit=trump)
         )
-    elif suit is trump is not bad.card.suit and good.leads:
+    elif suit is trump is not bad.card.suit and good.leads and _others_may_hold(view, trump):
         found.append(Reason("draws_trumps", card=good.card))
     same = all(abs(good.won_by(seat) - bad.won_by(seat)) <= ALIKE for seat in range(4))
     if suit is bad.card.suit and good.card.rank < bad.card.rank and same:
         found.append(Reason("cheapest", card=bad.card))
     elif suit is not bad.card.suit:
-        if bad.won_by(bad.seat) <= ALIKE and _is_highest(view, bad.card):
+        if bad.won_by(bad.seat) <= ALIKE and _is_highest(view, bad.card) and more >= KEPT:
             found.append(Reason("keeps_winner", "worse", card=bad.card))
         if good.leads and suit is not trump and _is_highest(view, good.card):
             found.append(Reason("highest_left", card=good.card, suit=suit))
         if trumps and suit is not trump and sum([card.suit is suit for card in view.hand]) == 1:
             found.append(Reason("makes_void", card=good.card, suit=suit))
     return found
+
+
+def _others_may_hold(view: SeatView, suit: Suit) -> bool:
+    """Return whether somebody on another side may have cards in a suit."""
+    others = [seat for seat in range(4) if view.rules.side_of(seat) != view.side]
+    return bool(view.unseen()[suit]) and not all(suit in view.voids()[seat] for seat in others)
+
+
+def _is_danger(view: SeatView, card: Card) -> bool:
+    """Return whether everybody else may have to play lower than a card."""
+    return len([other for other in view.unseen()[card.suit] if other.rank < card.rank]) >= LOWER
 
 
 def _is_highest(view: SeatView, card: Card) -> bool:
@@ -260,6 +296,12 @@ def _keeps_nil(view: SeatView) -> bool:
     return bid is not None and bid.is_nil and not view.won[seat]
 
 
+def _doubt(tally: Tally, choice: int) -> float:
+    """Return how much more often the own nil is broken than it looks, as in the chance that it is kept."""
+    kept = _kept(tally, choice)
+    return (1.0 - doubted(kept, tally.looking.view.rules)) / (1.0 - kept) if kept < 1.0 else 1.0
+
+
 def nil_danger(
     tally: Tally, choice: int, other: int | None, clock: Clock
 ) -> Generator[None, None, list[Reason]]:
@@ -270,9 +312,10 @@ def nil_danger(
     if not breaks:
         return []
     worst = max(breaks, key=lambda code: breaks[code])
-    share, less = breaks[worst], 0.0
+    share, less = breaks[worst] * _doubt(tally, choice), 0.0
     if other is not None:
-        less = (yield from _breakers(tally, other, seat, clock)).get(worst, 0.0)
+        others = yield from _breakers(tally, other, seat, clock)
+        less = others.get(worst, 0.0) * _doubt(tally, other)
     if share - less < OFTEN / 2:
         return []
     return [

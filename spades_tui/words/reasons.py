@@ -405,6 +405,8 @@ def _nil_danger(_: Words, reason: Reason, case: _Case) -> str:
                 card=card,
                 often=often(_, share),
             )
+        if share > 1.0 - SURE:
+            return _("{card} would break the nil.", card=card)
         return _("{card} would break the nil in {often}.", card=card, often=often(_, share))
     return _(
         "The danger is {card}, which breaks it in {often}.", card=card, often=often(_, reason.share or 0.0)
@@ -454,6 +456,12 @@ def _wins_trick(_: Words, reason: Reason, case: _Case) -> str:
     if _is_sure(reason):
         return _("{better} wins the trick, {worse} does not.", better=case.better, worse=case.worse)
     return _told(N_("{better} wins the trick in {often}, {worse} in {less}."))(_, reason, case)
+
+
+def _partner_has_it(_: Words, reason: Reason, case: _Case) -> str:
+    if (reason.share or 0.0) > 1.0 - SURE and reason.card is not None:
+        return _("{name} wins the trick without {card}.", name=_name(reason, case), card=_.card(reason.card))
+    return _of_better(N_("{name} wins the trick in {often} without {card}."))(_, reason, case)
 
 
 def _nil_takes(_: Words, reason: Reason, case: _Case) -> str:
@@ -560,7 +568,7 @@ _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
         "wins_trick": _wins_trick,
         "leaves_trick": _of_worse(N_("{card} would win a trick that is better left to others.")),
         "nil_takes": _nil_takes,
-        "partner_has_it": _of_better(N_("{name} wins the trick in {often} without {card}.")),
+        "partner_has_it": _partner_has_it,
         "partner_ruffs": _of_better(N_("{name} ruffs {card} in {often}.")),
         "keeps_trump": _of_worse(N_("{card} would spend a trump.")),
         "keeps_last_trump": _of_worse(N_("{card} is the last trump, and worth keeping.")),

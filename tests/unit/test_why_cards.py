@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from spades_tui.analysis.figures import Reason
 from spades_tui.analysis.lines import TrickLine
-from spades_tui.analysis.why_cards import _of_the_trick, _Trick
+from spades_tui.analysis.why_cards import _of_the_cards, _of_the_trick, _Trick
 from spades_tui.bots.masks import CODES
 from spades_tui.engine import Card, SeatView
+from spades_tui.engine.actions import NIL, Bid
+from spades_tui.engine.state import Trick
 from tests.plain_support import view_of
 
 LED = Card("TH")
@@ -26,8 +28,7 @@ def trick_of(card: Card, winners: Sequence[int], suits: str = "H") -> _Trick:
     """The trick after a lead, deal by deal: the seat that wins it does so with the ace of a suit."""
     trick = _Trick(leads(), card)
     for winner in winners:
-        cards = [CODES[Card(text).index] for text in ("3", "4", "5", "6") for text in [text + "D"]]
-        cards[0] = CODES[card.index]
+        cards = [CODES[one.index] for one in (card, Card("4D"), Card("5D"), Card("6D"))]
         if winner:
             cards[winner] = CODES[Card("A" + suits).index]
         trick.take(TrickLine(0, tuple(cards), winner), 1.0)
@@ -55,3 +56,30 @@ def test_what_happens_in_deals_that_make_no_difference_is_no_reason() -> None:
     # It is worse where it is beaten, and not where it wins: nothing is better left to others.
     assert told(good, bad, [-1.0] * 5 + [6.0] * 5) == []
     assert told(good, bad, [1.0] * 5 + [6.0] * 5) == []
+
+
+def test_who_keeps_a_nil_is_not_told_to_leave_tricks_to_others() -> None:
+    good, bad = trick_of(OTHER, [1] * 10), trick_of(LED, [0] * 10)
+    (left,) = told(good, bad, [4.0] * 10)
+    assert left.code == "leaves_trick"
+    nil = replace(leads(), bids=(NIL, Bid(3), Bid(3), Bid(4)))
+    assert _of_the_trick(nil, good, bad, [4.0] * 10) == []
+
+
+def test_trumps_are_drawn_from_who_may_have_some() -> None:
+    view = leads()
+    ace, low = trick_of(Card("AS"), [0] * 10), trick_of(OTHER, [1] * 10)
+    assert "draws_trumps" in {reason.code for reason in _of_the_cards(view, ace, low, 0.0)}
+    shown = tuple(
+        Trick(0, (Card(own), Card("2D"), Card(other), Card("3D")), 0)
+        for own, other in (("KS", "QS"), ("JS", "TS"))
+    )
+    void = replace(view, tricks=shown)
+    assert "draws_trumps" not in {reason.code for reason in _of_the_cards(void, ace, low, 0.0)}
+
+
+def test_a_winner_is_worth_keeping_where_it_brings_a_trick() -> None:
+    view = leads()
+    ace, low = trick_of(Card("AS"), [1] * 10), trick_of(OTHER, [1] * 10)
+    assert "keeps_winner" in {reason.code for reason in _of_the_cards(view, low, ace, 0.5)}
+    assert "keeps_winner" not in {reason.code for reason in _of_the_cards(view, low, ace, 0.0)}

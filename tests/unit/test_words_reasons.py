@@ -289,3 +289,12 @@ def test_figures_decisions_and_explanations_are_told() -> None:
     assert bid[-1] == "For the tricks that were won, a bid of 5 would have been better by about 22 points."
     right = explanation_sentences(_, Explanation(free, None, 0.0, True), STANDARD, NAMES)
     assert right[-1] == "For the tricks that were won, no other bid would have been clearly better."
+
+
+def test_what_is_certain_is_told_as_that() -> None:
+    breaks = Reason("nil_danger", "worse", Card("2H"), share=0.0, other=1.0)
+    assert reason_text(_, breaks, WHY, STANDARD, NAMES) == "♥2 would break the nil."
+    has = Reason("partner_has_it", card=Card("2H"), seat=2, share=1.0, other=0.0)
+    assert reason_text(_, has, WHY, STANDARD, NAMES) == "Cy wins the trick without ♥2."
+    has = Reason("partner_has_it", card=Card("2H"), seat=2, share=0.7, other=0.0)
+    assert reason_text(_, has, WHY, STANDARD, NAMES) == "Cy wins the trick in 7 of 10 deals without ♥2."
