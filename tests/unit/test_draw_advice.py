@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+import pytest
+
 from spades_tui.analysis.figures import Hint
 from spades_tui.analysis.hint import refine
 from spades_tui.bots.search.position import read_given
@@ -13,6 +15,7 @@ from spades_tui.engine.actions import BLIND_NIL, NIL, Bid, Play
 from spades_tui.ui.draw.advice import Advice, table_lines
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.table import draw_table
+from spades_tui.ui.draw.text import cell_width
 from spades_tui.ui.keys import card_letters
 from spades_tui.words import Words
 from tests.advice_support import choice_of
@@ -42,6 +45,16 @@ def test_the_points_are_those_that_the_cost_is_reckoned_in() -> None:
     assert {row[:column].split()[-1] for row in others} == {"+30"}, (
         "the margin, not the 41 points of one side"
     )
+
+
+@pytest.mark.parametrize("width", range(24, 77))
+def test_what_a_shaded_part_means_is_told_over_bars_of_any_length(width: int) -> None:
+    scene = Scene(Words("en"), card_letters("auto", "en"), view_of())
+    unsure = replace(hint_of(), choices=tuple(replace(each, behind_error=2.0) for each in hint_of().choices))
+    head, *others = [line.text for line, _zone in table_lines(scene, unsure, None, width, 9)]
+    if any("▒" in row for row in others):
+        assert "▒ unsure" in head
+    assert all(cell_width(row) <= width for row in (head, *others))
 
 
 def test_a_person_without_a_name_is_called_as_on_the_table() -> None:

@@ -17,6 +17,7 @@ from spades_tui.engine.events import EndReason
 from spades_tui.engine.hand_result import HandResult
 from spades_tui.engine.scoring import score_hand
 from spades_tui.ui.draw.board import Board, Button, Page
+from spades_tui.ui.draw.frame import lay_frame
 from spades_tui.ui.draw.hands_open import open_hands
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.score_count import Count, count_heading, count_of
@@ -115,6 +116,14 @@ def test_bids_stand_in_columns_with_their_strokes_under_each_other(rules: RuleSe
     for column in found:
         strokes = [tuple(at for at, char in enumerate(cell.text) if char == "/") for cell in column.cells]
         assert len(set(strokes)) == 1, [cell.text for cell in column.cells]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_it_is_as_wide_as_the_table_of_the_game(size: tuple[int, int]) -> None:
+    board, frame = board_of(scored(HT, 6)), lay_frame(*size, 2)
+    row = drawn(board, size).text.split("\n")[0]
+    assert len(row) - len(row.lstrip()) == frame.left + 1
+    assert len(row) == frame.left + frame.columns - 1
 
 
 def test_partners_points_bags_and_running_totals_are_those_of_the_engine() -> None:

@@ -184,9 +184,11 @@ def table_lines(
     if has_head:
         head = "".join(" " + fit(column.head, column.width, "right") for column in columns)
         what = f"{UNSURE} " + _.p("part of a bar", "unsure")
-        if cell_width(what) > reach or not any(is_shaded(choice, scale, reach) for choice in shown):
+        room = MARKS + wide + 1 + reach  # where the bars are too short for it, over the names too
+        if cell_width(what) > room or not any(is_shaded(choice, scale, reach) for choice in shown):
             what = ""
-        lines.append((Line.of((" " * (MARKS + wide + 1) + fit(what, reach) + head, "dim")), ""))
+        start = min(MARKS + wide + 1, room - cell_width(what))
+        lines.append((Line.of((" " * start + fit(what, room - start) + head, "dim")), ""))
     for choice, name in zip(shown, names, strict=True):
         is_best = choice.action == hint.best
         mark = BEST if is_best else " "

@@ -7,6 +7,7 @@ from typing import Final
 
 from spades_tui.ui.draw.board import Board, Page
 from spades_tui.ui.draw.chart import LEAST_HEIGHT, Race, Runner, draw_chart
+from spades_tui.ui.draw.frame import WIDEST as FRAME
 from spades_tui.ui.draw.hands_open import open_hands
 from spades_tui.ui.draw.score_count import Count, count_heading, count_of, more_mark, with_rules
 from spades_tui.ui.draw.score_head import (
@@ -22,7 +23,7 @@ from spades_tui.ui.draw.score_table import Grid, lay_table, paint_table
 from spades_tui.ui.draw.sides import paint_title
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, wrap
 
-WIDEST: Final = 132
+WIDEST: Final = FRAME - 2
 """Columns beyond which a larger window only gets more room around."""
 BESIDE: Final = 34
 """Columns that a chart beside the table needs."""
