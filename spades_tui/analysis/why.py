@@ -75,10 +75,13 @@ def why_of(tally: Tally, hint: Hint, asked: Action | None, clock: Clock) -> Gene
     gap, error = rated[loser].behind, rated[loser].behind_error
     if place != best:
         gap = -gap
-    if verdict != "equal":
+    is_clear = verdict != "close" or place == best
+    if verdict != "equal" and not gap:
+        pass  # the best is that only by manners: nothing speaks for either
+    elif verdict != "equal":
         found = yield from _reasons(tally, hint, better, loser, clock)
         reasons += [_naming(reason, looking.actions[place], action) for reason in found]
-        if not reasons and abs(gap) >= TOLD:
+        if not reasons and abs(gap) >= TOLD and is_clear:
             reasons.append(Reason("adds_up"))
     elif all(choice.behind == 0.0 and choice.behind_error == 0.0 for choice in hint.choices) and isinstance(
         action, Play
