@@ -83,6 +83,35 @@ def test_texts_and_marks_stand_out_from_their_ground(name: str, colours: Colours
             assert not {role: ratio for role, ratio in found.items() if ratio < min(least, 3.0)}
 
 
+@pytest.mark.parametrize("name", [*PAINTED, "terminal", "mono"])
+@pytest.mark.parametrize("colours", list(Colours))
+def test_it_is_seen_where_to_type(name: str, colours: Colours) -> None:
+    look = choose(name, colours)
+    plain, field = look.style(""), look.style("field")
+    assert field.underline or field.bgcolor != plain.bgcolor
+
+
+@pytest.mark.parametrize("name", PAINTED)
+@pytest.mark.parametrize("colours", DEPTHS)
+def test_a_faint_face_leaves_no_hole_in_the_paper_of_its_card(name: str, colours: Colours) -> None:
+    look = choose(name, colours)
+
+    def light(role: str) -> float:
+        return sum(rgb_of(look.style(role).bgcolor, XTERM, WHITE)) / 3
+
+    assert abs(light("card") - light("card card.faint")) < 48
+
+
+@pytest.mark.parametrize("four", [False, True])
+@pytest.mark.parametrize("name", TITLES)
+def test_the_suit_of_a_winning_card_keeps_its_colour(name: str, four: bool) -> None:
+    for colours in Colours:
+        look = choose(name, colours, four)
+        for suit in SUITS:
+            free, winning = (look.style(f"card{mark} card.{suit}") for mark in ("", " card.winning"))
+            assert (free.color or Color.default()) == (winning.color or Color.default()), (colours, suit)
+
+
 def test_in_high_contrast_even_lines_stand_out() -> None:
     for colours in DEPTHS:
         look = choose("contrast", colours)

@@ -133,6 +133,7 @@ DEPTH_16: Final = Inks(
     winning_ground="bright_white",
     shaded_ground="black",
     shaded="green",
+    faint="black on white",  # the ground of what is shaded would be a hole in the paper
     back_ground="black",
     back="green",
     slot="green",

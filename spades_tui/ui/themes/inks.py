@@ -77,6 +77,7 @@ class Inks:
     def roles(self) -> Mapping[str, str]:
         """Return the style of every role, as Rich reads it."""
         dimmed = f"{self.shaded} on {self.shaded_ground}"
+        line = "underline " if self.field_ground == self.ground else ""  # else nobody saw where to type
         found = {
             "": f"{self.text} on {self.ground}",
             "dim": self.dim,
@@ -92,7 +93,7 @@ class Inks:
             "hover": "underline",
             "selected": f"{_bold(self.taken)} on {self.taken_ground}",
             "disabled": self.disabled,
-            "field": f"{self.field} on {self.field_ground}",
+            "field": f"{line}{self.field} on {self.field_ground}",
             "good": self.good,
             "bad": _bold(self.bad),
             "warning": self.warning,

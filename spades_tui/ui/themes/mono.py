@@ -16,6 +16,7 @@ MONO: Final = Look(
             "strong": "bold",
             "title": "bold",
             "accent": "bold",
+            "rule": "dim",
             "key": "bold",
             "key.label": "",
             "hover": "underline",

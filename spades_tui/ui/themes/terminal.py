@@ -44,7 +44,7 @@ TERMINAL: Final = Look(
             "gauge.rest": "dim",
             "card": "default",
             "card.edge": "bold bright_blue",
-            "card.black": "bold",
+            "card.black": "bold default",  # of its own, or the winning card's suit would take the colour of its frame
             "card.red": "bold bright_red",
             "card.selected": "bold",
             "card.dim": "dim not bold",
