@@ -140,7 +140,9 @@ class Choose(Dialog[str]):
         if not entries:
             painter.text(2, first, self.words("Nothing like that."), "panel dim")
         elif helps:
-            for y, line in enumerate(wrap(entries[self._at].help, texts), last):
+            told = wrap(entries[self._at].help, texts)
+            away = 0 if gap or len(told) == helps else 1
+            for y, line in enumerate(told, last + away):
                 painter.text(0, y, line, "panel dim")
         return painter.picture(self.text)
 

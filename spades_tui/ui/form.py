@@ -9,7 +9,15 @@ from textual import events
 
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import BY_ID
-from spades_tui.ui.draw.forms import Field, FormState, paint_buttons, paint_form, paint_heading, paint_help
+from spades_tui.ui.draw.forms import (
+    Field,
+    FormState,
+    help_rows,
+    paint_buttons,
+    paint_form,
+    paint_heading,
+    paint_help,
+)
 from spades_tui.ui.draw.text import Painter, Picture
 from spades_tui.ui.entry import Entry
 from spades_tui.ui.footer import Hint, draw_footer, draw_hints
@@ -146,9 +154,10 @@ class FormScreen(GameScreen[Result]):
         if not low:
             y += 1
         picked = self.picked
-        paint_help(
-            painter, x + 2, y, inner - 2, HELP_ROWS, picked.help if picked is not None else "", self.problem
-        )
+        told = picked.help if picked is not None else ""
+        # Where no empty line parts it from the rows, what is told stands away from them as far as it is short.
+        away = 1 if low and not self.BUTTON and help_rows(inner - 2, told, self.problem) < HELP_ROWS else 0
+        paint_help(painter, x + 2, y + away, inner - 2, HELP_ROWS - away, told, self.problem)
         y += HELP_ROWS
         if self.BUTTON:
             self._paint_button(painter, x + 2, min(height - 1, y if low else y + 1))

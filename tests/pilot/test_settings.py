@@ -231,6 +231,16 @@ async def test_the_settings_fit_every_window(tmp_path: Path, size: tuple[int, in
         assert max(map(len, shown.text.split("\n"))) <= size[0]
 
 
+async def test_in_a_low_window_what_is_told_stands_away_from_the_rows(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None, size=(60, 20)) as shown:
+        await shown.app.push_screen(SettingsScreen())
+        await shown.settle()
+        rows = shown.text.split("\n")
+        told = next(y for y, row in enumerate(rows) if "What the game speaks" in row)
+        assert not rows[told - 1].strip(" │┃")
+        assert rows[told - 2].strip(" │┃")
+
+
 async def test_textual_still_takes_and_gives_back_the_mouse_by_these_names() -> None:
     written: list[str] = []
 

@@ -42,3 +42,27 @@ def test_only_what_leads_elsewhere_has_an_arrow() -> None:
     paint_form(painter, 0, 0, 50, 2, fields, FormState())
     first, second = painter.picture().text.split("\n")
     assert first.endswith("all ▸") and second.endswith(">  +")
+
+
+def test_keys_look_as_they_do_in_the_footer() -> None:
+    painter = Painter(50, 3)
+    fields = [
+        Field("a", "Hint", "u", "action", opens=False, keys=True),
+        Field("b", "Lobby", "no key", "action", opens=False),
+        Field("c", "Score", "g", "action", opens=False, keys=True),
+    ]
+    paint_form(painter, 0, 0, 50, 3, fields, FormState("c"))
+    rows = zip(painter.picture().rows, "ukg", strict=True)
+    roles = [{role for char, role in row if char == mark} for row, mark in rows]
+    assert roles == [{"key"}, {"dim"}, {"panel key"}]
+
+
+def test_a_line_to_type_in_is_as_wide_as_the_others_where_its_hint_just_fits() -> None:
+    painter = Painter(40, 2)
+    fields = [
+        Field("a", "You", kind="text", text="Ada"),
+        Field("b", "Game", kind="text", text="", hint="x" * 16),
+    ]
+    paint_form(painter, 0, 0, 40, 2, fields, FormState())
+    widths = [sum(role.startswith("field") for _, role in row) for row in painter.picture().rows]
+    assert widths == [16, 16]

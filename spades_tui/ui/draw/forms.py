@@ -43,6 +43,8 @@ class Field:
     """Whether something is wrong with it."""
     opens: bool = True
     """Whether an action leads elsewhere: marked by an arrow behind its value."""
+    keys: bool = False
+    """Whether the value of an action is keys, and looks as they do in the footer."""
 
     @property
     def pickable(self) -> bool:
@@ -161,7 +163,7 @@ def _paint_row(
     elif field.kind == "choice":
         _paint_value(painter, at, y, end, ground, field, picked)
     elif field.kind == "action" and field.value:
-        role = "bad" if field.bad else "strong" if picked else "dim"
+        role = "bad" if field.bad else "key" if field.keys else "strong" if picked else "dim"
         after = painter.text(at + 2, y, crop(field.value, end - at - 4), f"{ground} {role}".strip())
         if field.opens:
             painter.text(after + 1, y, "▸", f"{ground} accent" if picked else "border")
@@ -177,7 +179,7 @@ def _paint_text(
         width = min(room, max(least, cell_width(entry.text) + 2))
         _paint_entry(painter, x, y, width, entry)
     else:
-        width = min(room, max(least, cell_width(text or field.hint) + 1))
+        width = min(room, max(least, cell_width(text) + 1 if text else cell_width(field.hint)))
         role = "field" if text else "field dim"
         painter.text(x, y, fit(text or field.hint, width), role if field.id else ground)
     painter.zone(x, y, width, 1, f"text:{field.id}")
@@ -224,6 +226,11 @@ def paint_scrollbar(painter: Painter, x: int, y: int, height: int, top: int, row
     for line in range(height):
         inside = start <= line < start + length
         painter.text(x, y + line, "┃" if inside else "│", "border" if inside else "rule")
+
+
+def help_rows(width: int, text: str, bad: str = "") -> int:
+    """Return how many lines it takes to say what is wrong, if anything is, and else a row's help."""
+    return len(wrap(bad or text, width))
 
 
 def paint_help(painter: Painter, x: int, y: int, width: int, height: int, text: str, bad: str = "") -> None:

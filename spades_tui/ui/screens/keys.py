@@ -90,14 +90,20 @@ class KeysScreen(FormScreen[None]):
     def _row(self, command: Command) -> Field:
         _ = self.words
         value, help_text = keys_text(_, self.keymap, command.id, self._plain), _(command.help)
-        if self.waiting and command.id == self.at:
+        if waited := self.waiting and command.id == self.at:
             value = _("press a key …")
             help_text = _(
                 "Press the key for “{command}”; Esc leaves it as it was.", command=name_of(_, command)
             )
-        changed = command.id in self.keymap.own
         return Field(
-            command.id, name_of(_, command), value, "action", help_text, changed=changed, opens=False
+            command.id,
+            name_of(_, command),
+            value,
+            "action",
+            help_text,
+            changed=command.id in self.keymap.own,
+            opens=False,
+            keys=not waited and bool(self.keymap.keys(command.id)),
         )
 
     @property
