@@ -265,7 +265,8 @@ def _of_the_cards(view: SeatView, good: _Trick, bad: _Trick, more: float) -> lis
             found.append(Reason("keeps_winner", "worse", card=bad.card))
         if good.leads and suit is not trump and _is_highest(view, good.card):
             found.append(Reason("highest_left", card=good.card, suit=suit))
-        if trumps and suit is not trump and sum([card.suit is suit for card in view.hand]) == 1:
+        is_last = suit is not trump and sum([card.suit is suit for card in view.hand]) == 1
+        if trumps and is_last and view.unseen()[suit]:
             found.append(Reason("makes_void", card=good.card, suit=suit))
     return found
 

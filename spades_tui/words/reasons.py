@@ -575,7 +575,7 @@ _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
         "highest_left": _of_better(N_("{card} is the highest card left in {suit}.")),
         "keeps_winner": _of_worse(N_("{card} could still win a trick later.")),
         "throws_danger": _of_better(N_("{card} could break the nil later: it is time to part with it.")),
-        "makes_void": _of_better(N_("No {suit} are left then, so that a trump can ruff there.")),
+        "makes_void": _of_better(N_("The hand then has no more {suit}, and a trump can ruff there.")),
         "draws_trumps": _of_better(N_("The lead of {card} takes trumps from the others.")),
         "cheapest": _of_better(N_("{better} does the same in this trick as {card}, which is worth keeping.")),
         "same_as": _of_better(
