@@ -92,7 +92,14 @@ def _share(_: Words, share: float) -> str:
 def why_sentences(_: Words, why: Why, rules: RuleSet, names: Sequence[str] | None = None) -> list[str]:
     """Return why an action is the best or is not, in one to four short sentences, the verdict first."""
     verdict = verdict_text(_, why)
+    if _is_all_the_same(why):
+        return [reason_text(_, reason, why, rules, names) for reason in why.reasons]
     return [verdict, *[reason_text(_, reason, why, rules, names) for reason in why.reasons]]
+
+
+def _is_all_the_same(why: Why) -> bool:
+    """Return whether it has been found out that every choice comes to the same."""
+    return any(reason.code == "nothing_left" for reason in why.reasons)
 
 
 def verdict_text(_: Words, why: Why) -> str:
@@ -249,7 +256,7 @@ def explanation_sentences(
 ) -> list[str]:
     """Return why somebody did something by what could be known, and what would have been better as the cards lay."""
     sentences = why_sentences(_, explanation.decision.why, rules, names)
-    if explanation.decision.why.verdict == "only":
+    if explanation.decision.why.verdict == "only" or _is_all_the_same(explanation.decision.why):
         return sentences
     by_bid = not explanation.decision.trick
     if explanation.better is None:

@@ -298,3 +298,12 @@ def test_what_is_certain_is_told_as_that() -> None:
     assert reason_text(_, has, WHY, STANDARD, NAMES) == "Cy wins the trick without ♥2."
     has = Reason("partner_has_it", card=Card("2H"), seat=2, share=0.7, other=0.0)
     assert reason_text(_, has, WHY, STANDARD, NAMES) == "Cy wins the trick in 7 of 10 deals without ♥2."
+
+
+def test_where_every_card_comes_to_the_same_nothing_else_is_said() -> None:
+    same = Why(ACE, TWO, "equal", 0.0, 0.0, 40, (Reason("nothing_left"),))
+    assert why_sentences(_, same, STANDARD, NAMES) == ["Every card comes to the same."]
+    hint = Hint(0, (), ACE, (), 40, exact=True, done=True, trick=10.0, win_now=0.5)
+    played = Decision(9, 1, 12, 0, ACE, ACE, 0.0, 0.0, 0.0, None, hint, same)
+    told = explanation_sentences(_, Explanation(played, None, 0.0, True), STANDARD, NAMES)
+    assert told == ["Every card comes to the same."]
