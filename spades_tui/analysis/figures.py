@@ -27,12 +27,17 @@ ReasonCode: TypeAlias = Literal[
     "breaks_nil",
     "sets",
     "bags",
+    "bag_penalty",
+    "their_penalty",
     "their_bags",
     "ruffed",
     "ruffed_shown",
     "overtaken",
     "wins_trick",
-    "leaves_trick",
+    "takes_lead",
+    "nil_safe",
+    "only_bag",
+    "costs_later",
     "nil_takes",
     "partner_has_it",
     "partner_ruffs",
@@ -106,23 +111,28 @@ class Reason:
     - ``makes``: the chance that the own bid is made; ``sets``: that the bid of ``seat``, or its side's, is missed;
       ``keeps_nil``, ``covers_nil``: that the own nil, the nil of the partner ``seat`` is kept; ``breaks_nil``: that the
       nil of the opponent ``seat`` is broken; ``blind_nil``: that a blind nil is kept.
+    - ``bag_penalty``, ``their_penalty``: the chance that the bags of the own side, of the other come to the number that
+      costs ``count`` points.
     - ``more_tricks``: tricks of the own side; ``bags``, ``their_bags``: bags of the own side, of others; ``count`` is
       set where the next ones are cheap and bring dearer ones nearer.
     - ``nil_danger``: ``card`` breaks the own nil, in this share of deals.
     - Of the trick: ``ruffed``: ``card`` is ruffed by ``seat``, which may have shown itself void in ``suit``
       (``ruffed_shown``); ``overtaken``: it is beaten by ``seat``; in both by any of the others where no seat is
-      named; ``wins_trick``: it wins; ``leaves_trick``: it would win a trick that is better left to others;
+      named; ``wins_trick``: it wins; ``takes_lead``: it wins what the
+      partner ``seat`` would win; ``nil_safe``: it wins the trick, in which the nil of ``seat`` is then safe;
+      ``only_bag``: it wins one that is over the bid; ``costs_later``: it wins one and loses another one later;
       ``nil_takes``: the nil of ``seat`` must take it; ``partner_has_it``: the partner ``seat`` wins it without help;
       ``partner_ruffs``: the partner ruffs it.
     - Of the cards: ``keeps_trump``: ``card`` would spend a trump, ``keeps_last_trump``: the last one;
       ``highest_left``: ``card`` is the highest of its suit that is left, ``keeps_winner``: it is, and could still win a
       trick; ``throws_danger``: it could break the own nil later; ``makes_void``: it is the last of ``suit`` in the
       hand, which has trumps; ``draws_trumps``: its lead takes trumps from the others; ``cheapest``: the lower one does
-      the same as ``card``; ``same_as``: no card out lies between the two; ``nothing_left``: all cards come to the same.
+      the same as ``card``; ``same_as``: no card out lies between ``cards``; ``nothing_left``: all cards are equal.
     - ``adds_up``: nothing of all that differs enough to be told.
     - Of bids: ``pays_more``: the chance that the own bid is made, where the higher one is worth its risk;
       ``names_trump``: that the own side names the trump suit; ``expects``: ``share`` tricks that the seat wins on
-      average; ``trumps``: ``count`` of them, ``card`` the highest; ``behind``: the side is ``count`` points behind;
+      average, ``other`` that both partners do if their bids count together, ``count`` that the partner ``seat`` has
+      bid; ``trumps``: ``count`` of them, ``card`` the highest; ``behind``: the side is ``count`` points behind;
       ``trump_suit``: ``count`` cards in ``suit``.
     """
 
@@ -135,6 +145,7 @@ class Reason:
     other: float | None = None
     points: float | None = None
     count: int | None = None
+    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 from spades_tui.analysis.doubt import doubted
 from spades_tui.analysis.ends import PARTS, End
 from spades_tui.analysis.figures import Reason, Verdict, Why
+from spades_tui.analysis.why_bags import bags_reason, their_bags_reason
 from spades_tui.analysis.why_bids import bid_reasons
 from spades_tui.analysis.why_cards import card_reasons
 from spades_tui.bots.search.race import NEARLY
 from spades_tui.engine.actions import BLIND_NIL, Action, Bid, Play
-from spades_tui.engine.scoring import CHEAP_BAGS
 from spades_tui.engine.state import Phase
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 MOST: Final = 3
 """The most reasons that are given."""
+ENOUGH: Final = 2
+"""From how many on nothing is added that only describes the cards."""
 CHANCE: Final = 0.03
 """The least difference of a chance that is worth a word."""
 NIL_CHANCE: Final = 0.015
@@ -35,10 +37,14 @@ SHARE: Final = 0.2
 """The least share of the largest reason's points that another one must have."""
 AGAINST: Final = 0.5
 """The same for what speaks for the worse one."""
+FINE: Final = 0.35
+"""Which part of the least differences is told where there is nothing else to tell: a hundredth of a chance."""
 TOLD: Final = 0.75
 """From how many points a difference is told, so that it asks for a reason."""
 _BAGS_OF: Final[Mapping[str, str]] = MappingProxyType({"makes": "bags", "sets": "their_bags"})
 """By a reason about a bid that about the bags which come where it is missed."""
+SAME: Final = 0.1
+"""Up to which difference two shares of deals say the same."""
 NEAR_END: Final = 0.6
 """From how much weight of the chance to win the game on that chance is a reason of its own."""
 
@@ -56,12 +62,12 @@ def why_of(tally: Tally, hint: Hint, asked: Action | None, clock: Clock) -> Gene
     reasons: list[Reason] = []
     if place == best:
         if action != hint.best and isinstance(action, Play):
-            reasons.append(Reason("same_as", card=action.card))
+            reasons.append(_same_as(hint, action))
         rest = sorted(set(range(len(rated))) - {best}, key=lambda choice: rated[choice].behind)
         if not rest:
             other = next(choice.action for choice in hint.choices if choice.action != action)
-            if not reasons and isinstance(other, Play):
-                reasons.append(Reason("same_as", card=other.card))
+            if not reasons and isinstance(action, Play):
+                reasons.append(_same_as(hint, action))
             level = _level(hint, action)
             return Why(action, other, "equal", 0.0, 0.0, worlds, tuple(reasons), level, hint.done)
         worse = [choice for choice in rest if hint.is_clear(rated[choice])]
@@ -79,7 +85,7 @@ def why_of(tally: Tally, hint: Hint, asked: Action | None, clock: Clock) -> Gene
     if verdict != "equal" and not gap:
         pass  # the best is that only by manners: nothing speaks for either
     elif verdict != "equal":
-        found = yield from _reasons(tally, hint, better, loser, clock)
+        found = yield from _reasons(tally, hint, better, loser, clock, is_clear)
         reasons += [_naming(reason, looking.actions[place], action) for reason in found]
         if not reasons and abs(gap) >= TOLD and is_clear:
             reasons.append(Reason("adds_up"))
@@ -89,6 +95,13 @@ def why_of(tally: Tally, hint: Hint, asked: Action | None, clock: Clock) -> Gene
         reasons.append(Reason("nothing_left"))
     told = tuple(reasons[:MOST])
     return Why(action, other, verdict, gap, error, worlds, told, _level(hint, action), hint.done)
+
+
+def _same_as(hint: Hint, action: Action) -> Reason:
+    """Return that an action and those that it was looked at with are worth the same, for the one reason."""
+    looked_at = hint.choice(action).like or action
+    same = [choice.action for choice in hint.choices if looked_at in (choice.action, choice.like)]
+    return Reason("same_as", cards=tuple([one.card for one in same if isinstance(one, Play)]))
 
 
 def _naming(reason: Reason, looked_at: Action, asked: Action) -> Reason:
@@ -104,24 +117,48 @@ def _level(hint: Hint, action: Action) -> tuple[Action, ...]:
 
 
 def _reasons(
-    tally: Tally, hint: Hint, better: int, worse: int, clock: Clock
+    tally: Tally, hint: Hint, better: int, worse: int, clock: Clock, is_clear: bool
 ) -> Generator[None, None, list[Reason]]:
-    """Return what speaks for the better one, the trick and the cards first, then what it comes to."""
+    """Return what speaks for the better one, the trick and the cards first, then what it comes to.
+
+    Of two that are about as good it is only what they come to, and where little is told of two that are not, less will
+    do.
+    """
+    if not is_clear and hint.choice(tally.looking.actions[worse]).behind < TOLD:
+        return result_reasons(tally, hint, better, worse)
     if isinstance(hint.best, Play):
         first, last = yield from card_reasons(tally, better, worse, clock)
     else:
         first, last = yield from bid_reasons(tally, better, worse, clock)
     told = {reason.code for reason in first}
-    results = [reason for reason in result_reasons(tally, hint, better, worse) if reason.code not in told]
+    results = [
+        reason
+        for reason in result_reasons(tally, hint, better, worse)
+        if reason.code not in told and not _says_again(first, reason)
+    ]
     found = [*first[:2], *results]
     if results:
         # What is seen at a glance is no reason where there is one.
         last = [reason for reason in last if reason.code != "trumps"]
-    return [*found, *last] if len(found) < MOST else found
+    if len(found) < ENOUGH and "nil_takes" not in told:
+        found = [*found, *last][:ENOUGH]
+    if not found and is_clear:
+        found = result_reasons(tally, hint, better, worse, fine=True)[:1]
+    return found
 
 
-def result_reasons(tally: Tally, hint: Hint, better: int, worse: int) -> list[Reason]:
-    """Return what differs at the end of the hand, the largest share of the points first."""
+def _says_again(first: Sequence[Reason], result: Reason) -> bool:
+    """Return whether a nil is broken in just the trick that was told of."""
+    return result.code == "breaks_nil" and any(
+        reason.code == "nil_takes"
+        and reason.seat == result.seat
+        and abs((reason.share or 0.0) - (result.share or 0.0)) <= SAME
+        for reason in first
+    )
+
+
+def result_reasons(tally: Tally, hint: Hint, better: int, worse: int, *, fine: bool = False) -> list[Reason]:
+    """Return what differs at the end of the hand, the largest share of the points first, or ``fine`` things."""
     gains = [
         _mean_part(tally, better, place) - _mean_part(tally, worse, place) for place in range(len(PARTS))
     ]
@@ -132,7 +169,7 @@ def result_reasons(tally: Tally, hint: Hint, better: int, worse: int) -> list[Re
     for key, gain in zip(PARTS, gains, strict=True):
         if not settled and (not _is_bid(view, key) or (key == "own_nil" and BLIND_NIL in view.legal)):
             continue
-        reason = _part_reason(tally, better, worse, key, gain)
+        reason = _part_reason(tally, better, worse, key, gain, FINE if fine else 1.0)
         if reason is not None:
             found.append((gain, reason))
     found = _with_their_bags(found)
@@ -192,8 +229,13 @@ def _mean_part(tally: Tally, choice: int, place: int) -> float:
     return tally.mean(choice, lambda end: end.parts[place]) or 0.0
 
 
-def _part_reason(tally: Tally, better: int, worse: int, key: str, gain: float) -> Reason | None:
-    """Return what is to be said about a part of the points; None where the chances behind it hardly differ."""
+def _part_reason(
+    tally: Tally, better: int, worse: int, key: str, gain: float, part: float = 1.0
+) -> Reason | None:
+    """Return what is to be said about a part of the points; None where the chances behind it hardly differ.
+
+    ``part`` of the usual differences are worth a word.
+    """
     view = tally.looking.view
     seat = view.seat or 0
     side = view.rules.side_of(seat)
@@ -205,7 +247,7 @@ def _part_reason(tally: Tally, better: int, worse: int, key: str, gain: float) -
 
     def differs(one: float, two: float, least: float) -> bool:
         # Never a figure that goes against its points.
-        return one - two >= least if gain > 0 else two - one >= least
+        return one - two >= part * least if gain > 0 else two - one >= part * least
 
     others = [other for other in range(4) if view.rules.side_of(other) != side]
     match key:
@@ -215,7 +257,7 @@ def _part_reason(tally: Tally, better: int, worse: int, key: str, gain: float) -
                 return Reason("pays_more", share=made[0], other=made[1], points=gain)
             if made[0] is not None and made[1] is not None and differs(made[0], made[1], CHANCE):
                 return Reason("makes", share=made[0], other=made[1], points=gain)
-            return _tricks_reason(tally, better, worse, gain)
+            return _tricks_reason(tally, better, worse, gain, part * TRICKS)
         case "own_nil" | "mate_nil":
             who = seat if key == "own_nil" else (seat + 2) & 3
             kept = share(better, 1 << who, kept=True), share(worse, 1 << who, kept=True)
@@ -248,35 +290,12 @@ def _part_reason(tally: Tally, better: int, worse: int, key: str, gain: float) -
             if missed:
                 one, two, who = max(missed, key=lambda row: abs(row[0] - row[1]))
                 return Reason("sets", seat=who, share=one, other=two, points=gain)
-            return _tricks_reason(tally, better, worse, gain)
+            return _tricks_reason(tally, better, worse, gain, part * TRICKS)
         case "bags":
-            bags = (
-                tally.mean(better, lambda end: end.bags) or 0.0,
-                tally.mean(worse, lambda end: end.bags) or 0.0,
-            )
-            if differs(bags[1], bags[0], TRICKS):
-                return Reason(
-                    "bags",
-                    share=bags[0],
-                    other=bags[1],
-                    points=gain,
-                    count=_is_cheap(view) if gain > 0 else None,
-                )
+            return bags_reason(tally, better, worse, gain, part * TRICKS)
         case "their_bags":
-            theirs = (
-                tally.mean(better, lambda end: end.their_bags) or 0.0,
-                tally.mean(worse, lambda end: end.their_bags) or 0.0,
-            )
-            if differs(*theirs, TRICKS):
-                return Reason("their_bags", share=theirs[0], other=theirs[1], points=gain)
+            return their_bags_reason(tally, better, worse, gain, part * TRICKS)
     return None
-
-
-def _is_cheap(view: SeatView) -> int:
-    """Return 1 where the next bag costs less than later ones will, and each brings those nearer; else 0."""
-    rules = view.rules
-    is_tiered = rules.bag_cost == "tiered" and rules.bag_count == "game"
-    return int(is_tiered and view.bags[view.side or 0] < CHEAP_BAGS)
 
 
 def _is_higher(tally: Tally, better: int, worse: int) -> bool:
@@ -285,7 +304,7 @@ def _is_higher(tally: Tally, better: int, worse: int) -> bool:
     return isinstance(good, Bid) and isinstance(bad, Bid) and good.tricks > bad.tricks > 0
 
 
-def _tricks_reason(tally: Tally, better: int, worse: int, gain: float) -> Reason | None:
+def _tricks_reason(tally: Tally, better: int, worse: int, gain: float, least: float) -> Reason | None:
     view = tally.looking.view
     seats = view.rules.seats_of(view.side or 0)
 
@@ -293,6 +312,6 @@ def _tricks_reason(tally: Tally, better: int, worse: int, gain: float) -> Reason
         return tally.mean(choice, lambda end: float(sum([end.tricks[seat] for seat in seats]))) or 0.0
 
     one, two = tricks(better), tricks(worse)
-    if (one - two if gain > 0 else two - one) < TRICKS:
+    if (one - two if gain > 0 else two - one) < least:
         return None
     return Reason("more_tricks", share=one, other=two, points=gain)

@@ -67,8 +67,23 @@ def _turned(reason: Reason) -> Reason:
 
 
 def _expects(tally: Tally, choice: int) -> Reason:
-    seat = tally.looking.view.seat or 0
-    return Reason("expects", share=tally.mean(choice, lambda end: float(end.tricks[seat])) or 0.0)
+    view = tally.looking.view
+    seat = view.seat or 0
+
+    def tricks(*seats: int) -> float:
+        return tally.mean(choice, lambda end: float(sum([end.tricks[one] for one in seats]))) or 0.0
+
+    mate = (seat + 2) & 3
+    bid = view.bids[mate]
+    if view.rules.contract != "team" or (bid is not None and bid.is_nil):
+        return Reason("expects", share=tricks(seat))
+    return Reason(
+        "expects",
+        share=tricks(seat),
+        other=tricks(seat, mate),
+        seat=mate,
+        count=None if bid is None else bid.tricks,
+    )
 
 
 def _trumps(view: SeatView) -> list[Reason]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from spades_tui.analysis.doubt import doubted
 from spades_tui.analysis.figures import Reason, ReasonCode
+from spades_tui.analysis.why_left import is_nil_alive, left_to_others, more_tricks
 from spades_tui.bots.kernel import card_of, trick_winner
 from spades_tui.bots.masks import CODES
 from spades_tui.engine.actions import Play
@@ -40,14 +41,18 @@ DECIDES: Final = 0.5
 """The least part of all that two cards differ by which comes from the deals where something happens to one of them, so
 that this can be the reason."""
 
-GENERAL: Final = frozenset({"wins_trick", "leaves_trick"})
-"""Reasons that leave open why."""
+GENERAL: Final = frozenset({"wins_trick", "takes_lead", "nil_safe", "only_bag", "costs_later"})
+"""Reasons that say who wins the trick and not how, which come last."""
+SOME: Final = 4
+"""From how many cards in hand on a void is worth a word."""
+HIGH: Final = 3
+"""Up to how many higher cards of its suit may be out, so that it is worth a word that a card is beaten."""
 
 Reasons = tuple[list[Reason], list[Reason]]
 """Reasons that come before those about the end of the hand, and those that come after if there is room."""
 
 
-class _Trick:
+class OneTrick:
     """What becomes of the trick with one card, deal by deal, and as shares of the deals."""
 
     def __init__(self, view: SeatView, card: Card) -> None:
@@ -105,7 +110,7 @@ class _Trick:
 class _Told:
     """What happens to one of two cards and decides between them, by how much more often it happens to that one."""
 
-    def __init__(self, good: _Trick, bad: _Trick, gaps: Sequence[float]) -> None:
+    def __init__(self, good: OneTrick, bad: OneTrick, gaps: Sequence[float]) -> None:
         self._good, self._bad, self._gaps = good, bad, gaps
         self.found: list[tuple[float, Reason]] = []
 
@@ -131,7 +136,7 @@ def card_reasons(tally: Tally, better: int, worse: int, clock: Clock) -> Generat
     actions = looking.actions[better], looking.actions[worse]
     assert isinstance(actions[0], Play)
     assert isinstance(actions[1], Play)
-    good, bad = _Trick(view, actions[0].card), _Trick(view, actions[1].card)
+    good, bad = OneTrick(view, actions[0].card), OneTrick(view, actions[1].card)
     ends = tally.ends[better], tally.ends[worse]
     deals = range(min(DEALS, *map(len, ends)))
     for deal in deals:
@@ -140,9 +145,12 @@ def card_reasons(tally: Tally, better: int, worse: int, clock: Clock) -> Generat
         if clock.is_over():
             yield
             clock.begin()
-    first = _of_the_trick(view, good, bad, [ends[0][deal].value - ends[1][deal].value for deal in deals])
+    gaps = [ends[0][deal].value - ends[1][deal].value for deal in deals]
+    first = _of_the_trick(view, good, bad, gaps, more_tricks(tally, better, worse, len(deals)))
     if _keeps_nil(view) and _kept(tally, better) - _kept(tally, worse) >= NIL_DIFFERENCE:
         first += yield from nil_danger(tally, worse, better, clock)
+    if not first and _is_cheaper(good, bad) and not _keeps_nil(view):
+        first.append(Reason("cheapest", card=bad.card))
     more = _tricks(tally, better) - _tricks(tally, worse)
     last = _of_the_cards(view, good, bad, more)
     if _kept(tally, worse) >= SAFE or any(reason.code == "nil_danger" for reason in first):
@@ -156,8 +164,13 @@ def _tricks(tally: Tally, choice: int) -> float:
     return tally.mean(choice, lambda end: float(end.tricks[seat])) or 0.0
 
 
-def _of_the_trick(view: SeatView, good: _Trick, bad: _Trick, gaps: Sequence[float]) -> list[Reason]:
-    """Return the most telling thing that happens in the trick, if any."""
+def _of_the_trick(
+    view: SeatView, good: OneTrick, bad: OneTrick, gaps: Sequence[float], later: float = 0.0
+) -> list[Reason]:
+    """Return the most telling thing that happens in the trick, if any.
+
+    ``later`` is how many more tricks the worse card brings in the whole hand.
+    """
     seat, mate = good.seat, good.mate
     told = _Told(good, bad, gaps)
     if _keeps_nil(view):
@@ -171,7 +184,7 @@ def _of_the_trick(view: SeatView, good: _Trick, bad: _Trick, gaps: Sequence[floa
     told.tell(
         good.wins(seat),
         bad.wins(seat),
-        lambda one, two: Reason("wins_trick", card=good.card, share=one, other=two),
+        partial(_winning, good, bad),
     )
     _tell_nils(told, good, bad)
     if mate >= 0 and good.leads:
@@ -186,18 +199,22 @@ def _of_the_trick(view: SeatView, good: _Trick, bad: _Trick, gaps: Sequence[floa
             bad.wins(mate),
             lambda one, two: Reason("partner_has_it", card=bad.card, seat=mate, share=one, other=two),
         )
-    else:
-        told.tell(
-            bad.wins(seat),
-            good.wins(seat),
-            lambda one, two: Reason("leaves_trick", "worse", card=bad.card, share=two, other=one),
-        )
+    elif (left := left_to_others(good, bad, later)) is not None:
+        told.tell(bad.wins(seat), good.wins(seat), lambda _one, _two: left)
     # What says most about the trick comes first: who wins it is mostly the same deals once more.
-    told.found.sort(key=lambda pair: (pair[1].code in GENERAL, -pair[0]))
+    told.found.sort(key=lambda pair: (pair[1].code in GENERAL, pair[1].code != "partner_ruffs", -pair[0]))
     return [reason for _, reason in told.found[:1]]
 
 
-def _tell_nils(told: _Told, good: _Trick, bad: _Trick) -> None:
+def _winning(good: OneTrick, bad: OneTrick, share: float, other: float) -> Reason:
+    """Return that the better card wins the trick, or takes it from the partner, who would win it and may."""
+    mine = good.mate >= 0 and not is_nil_alive(good.view, good.mate)
+    if mine and good.for_side() - bad.for_side() < OFTEN / 2:
+        return Reason("takes_lead", card=good.card, seat=good.mate, share=share, other=other)
+    return Reason("wins_trick", card=good.card, share=share, other=other)
+
+
+def _tell_nils(told: _Told, good: OneTrick, bad: OneTrick) -> None:
     """Tell whose nil takes the trick with the better card."""
     view = good.view
     for other in range(4):
@@ -215,7 +232,7 @@ def _nil_takes(card: Card, seat: int, share: float, other: float) -> Reason:
     return Reason("nil_takes", card=card, seat=seat, share=share, other=other)
 
 
-def _tell_lost(told: _Told, good: _Trick, bad: _Trick, *, ruffs: bool) -> None:
+def _tell_lost(told: _Told, good: OneTrick, bad: OneTrick, *, ruffs: bool) -> None:
     """Tell who takes the trick from the worse card: one player by name, or any of the others."""
     view = bad.view
     others = [seat for seat in range(4) if seat not in (bad.seat, bad.mate)]
@@ -224,6 +241,8 @@ def _tell_lost(told: _Told, good: _Trick, bad: _Trick, *, ruffs: bool) -> None:
     shown = ruffs and bad.card.suit in view.voids()[most]
     alone = sum(shares.values()) - shares[most] <= ALIKE
     seats = [most] if alone or shown else others
+    if not ruffs and _higher(view, bad.card) > HIGH:
+        return
     code: ReasonCode = "overtaken" if not ruffs else "ruffed_shown" if shown else "ruffed"
     told.tell(
         bad.loses_to(*seats, ruffs=ruffs),
@@ -240,7 +259,7 @@ def _tell_lost(told: _Told, good: _Trick, bad: _Trick, *, ruffs: bool) -> None:
     )
 
 
-def _of_the_cards(view: SeatView, good: _Trick, bad: _Trick, more: float) -> list[Reason]:
+def _of_the_cards(view: SeatView, good: OneTrick, bad: OneTrick, more: float) -> list[Reason]:
     """Return what can be seen from the two cards, the most telling first; the better one wins so many more tricks."""
     assert view.hand is not None
     found: list[Reason] = []
@@ -257,16 +276,13 @@ def _of_the_cards(view: SeatView, good: _Trick, bad: _Trick, more: float) -> lis
         )
     elif suit is trump is not bad.card.suit and good.leads and _others_may_hold(view, trump):
         found.append(Reason("draws_trumps", card=good.card))
-    same = all(abs(good.won_by(seat) - bad.won_by(seat)) <= ALIKE for seat in range(4))
-    if suit is bad.card.suit and good.card.rank < bad.card.rank and same:
-        found.append(Reason("cheapest", card=bad.card))
-    elif suit is not bad.card.suit:
-        if bad.won_by(bad.seat) <= ALIKE and _is_highest(view, bad.card) and more >= KEPT:
+    if suit is not bad.card.suit:
+        if bad.won_by(bad.seat) <= ALIKE and not _higher(view, bad.card) and more >= KEPT:
             found.append(Reason("keeps_winner", "worse", card=bad.card))
-        if good.leads and suit is not trump and _is_highest(view, good.card):
+        if good.leads and suit is not trump and not _higher(view, good.card):
             found.append(Reason("highest_left", card=good.card, suit=suit))
         is_last = suit is not trump and sum([card.suit is suit for card in view.hand]) == 1
-        if trumps and is_last and view.unseen()[suit]:
+        if trumps and is_last and len(view.hand) >= SOME and view.unseen()[suit]:
             found.append(Reason("makes_void", card=good.card, suit=suit))
     return found
 
@@ -277,13 +293,21 @@ def _others_may_hold(view: SeatView, suit: Suit) -> bool:
     return bool(view.unseen()[suit]) and not all(suit in view.voids()[seat] for seat in others)
 
 
+def _is_cheaper(good: OneTrick, bad: OneTrick) -> bool:
+    """Return whether the better card is the lower one, and does the same in the trick."""
+    if good.card.suit is not bad.card.suit or good.card.rank > bad.card.rank:
+        return False
+    return all(abs(good.won_by(seat) - bad.won_by(seat)) <= ALIKE for seat in range(4))
+
+
+def _higher(view: SeatView, card: Card) -> int:
+    """Return how many higher cards of its suit others may still play."""
+    return sum([other.rank > card.rank for other in view.unseen()[card.suit]])
+
+
 def _is_danger(view: SeatView, card: Card) -> bool:
     """Return whether everybody else may have to play lower than a card."""
     return len([other for other in view.unseen()[card.suit] if other.rank < card.rank]) >= LOWER
-
-
-def _is_highest(view: SeatView, card: Card) -> bool:
-    return not any(other.rank > card.rank for other in view.unseen()[card.suit])
 
 
 def _kept(tally: Tally, choice: int) -> float:
@@ -313,6 +337,9 @@ def nil_danger(
     if not breaks:
         return []
     worst = max(breaks, key=lambda code: breaks[code])
+    action = looking.actions[choice]
+    if isinstance(action, Play) and CODES[action.card.index] == worst:
+        return []  # the chance of the nil says so
     share, less = breaks[worst] * _doubt(tally, choice), 0.0
     if other is not None:
         others = yield from _breakers(tally, other, seat, clock)

@@ -143,6 +143,7 @@ def _write_reason(reason: Reason) -> JsonObject:
         **{name: getattr(reason, name) for name in _REASON},
         "card": None if reason.card is None else reason.card.text,
         "suit": None if reason.suit is None else reason.suit.letter,
+        "cards": [card.text for card in reason.cards],
     }
 
 
@@ -152,4 +153,5 @@ def _read_reason(found: JsonObject) -> Reason:
         **values,
         card=None if found["card"] is None else Card(found["card"]),
         suit=None if found["suit"] is None else Suit.parse(found["suit"]),
+        cards=tuple(map(Card, found["cards"])),
     )

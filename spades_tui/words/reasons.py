@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 FAR: Final = 0.1
 """From which difference on two chances are told in deals of ten; closer ones are told in percent."""
+FITS: Final = 0.025
+"""How far from tenths chances may be that are told so: 95% against 75% is not nine deals against eight."""
 HALF: Final = 0.5
 """Up to which chance a nil seems not worth bidding, so that what a failed one costs is told."""
 SMALL: Final = 0.75
@@ -78,6 +80,16 @@ def often(_: Words, share: float) -> str:
 def _is_hardly_whole(share: float) -> bool:
     """Return whether deals of ten would make a chance none or all, though it is not."""
     return round(10 * share) in (0, 10) and round(share, 2) not in (0.0, 1.0)
+
+
+def _fits(share: float) -> bool:
+    """Return whether deals of ten say a chance as it is."""
+    return abs(share - round(share, 1)) <= FITS and not _is_hardly_whole(share)
+
+
+def _exact(_: Words, share: float) -> str:
+    """Return a chance that stands among the figures of a hint as these have it."""
+    return _deals(_, share) if _fits(share) else _share(_, share)
 
 
 def _deals(_: Words, share: float) -> str:
@@ -287,7 +299,7 @@ def explanation_sentences(
 def _pair(_: Words, reason: Reason) -> tuple[str, str]:
     """Return two chances in a way that tells them apart."""
     one, two = reason.share or 0.0, reason.other or 0.0
-    if abs(one - two) >= FAR and not any(_is_hardly_whole(share) for share in (one, two)):
+    if abs(one - two) >= FAR and all(_fits(share) for share in (one, two)):
         return _deals(_, one), str(round(10 * two))
     return _share(_, one), _.percent(two)
 
@@ -361,6 +373,8 @@ def _sets(_: Words, reason: Reason, case: _Case) -> str:
     team = rules.contract == "team"
     if case.me is not None and (rules.side_of(seat) == rules.side_of(case.me) if team else seat == case.me):
         msgid = N_("With {better} your bid is set in {often}, with {worse} in {less}.")
+        if team:
+            msgid = N_("With {better} the bid of your side is set in {often}, with {worse} in {less}.")
         return _told(msgid)(_, reason, case)
     if team:
         name = side_name(_, rules.side_of(seat), rules.sides, case.names)
@@ -379,14 +393,14 @@ def _keeps_nil(_: Words, reason: Reason, case: _Case) -> str:
     if reason.about == "worse":
         if not round(reason.other or 0.0, 2):
             return _("A nil would hardly ever be kept.")
-        return _("A nil would be kept in only {often}.", often=often(_, reason.other or 0.0))
+        return _("A nil would be kept in only {often}.", often=_exact(_, reason.other or 0.0))
     if reason.other is None:
         share = reason.share or 0.0
         if share > HALF or case.rules.nil_failed == "lose":
-            return _("The nil is kept in {often}.", often=often(_, share))
+            return _("The nil is kept in {often}.", often=_exact(_, share))
         if case.rules.nil_failed == "bags":
-            return _("The nil is kept in {often}; failed, it costs only its bags.", often=often(_, share))
-        return _("The nil is kept in {often}; failed, it costs nothing.", often=often(_, share))
+            return _("The nil is kept in {often}; failed, it costs only its bags.", often=_exact(_, share))
+        return _("The nil is kept in {often}; failed, it costs nothing.", often=_exact(_, share))
     return _told(N_("With {better} the nil is kept in {often}, with {worse} in {less}."))(_, reason, case)
 
 
@@ -422,8 +436,8 @@ def _nil_danger(_: Words, reason: Reason, case: _Case) -> str:
 
 def _blind_nil(_: Words, reason: Reason, case: _Case) -> str:
     if reason.about == "worse":
-        return _("A blind nil would be kept in only {often}.", often=often(_, reason.other or 0.0))
-    share, value = often(_, reason.share or 0.0), case.rules.blind_nil_value
+        return _("A blind nil would be kept in only {often}.", often=_exact(_, reason.other or 0.0))
+    share, value = _exact(_, reason.share or 0.0), case.rules.blind_nil_value
     match case.rules.nil_failed:
         case "bags":
             return _(
@@ -531,8 +545,67 @@ def _trump_suit(_: Words, reason: Reason, _case: _Case) -> str:
     )
 
 
-def _expects(_: Words, reason: Reason, _case: _Case) -> str:
-    return _("The hand wins {number} tricks on average.", number=_.decimal(reason.share or 0.0, 1))
+def _expects(_: Words, reason: Reason, case: _Case) -> str:
+    own = _.decimal(reason.share or 0.0, 1)
+    if reason.other is None:
+        return _("The hand wins {number} tricks on average.", number=own)
+    both = _.decimal(reason.other, 1)
+    if not reason.count:
+        return _(
+            "The hand wins {number} tricks on average, both partners together {both}.", number=own, both=both
+        )
+    if reason.seat == case.me:
+        return _(
+            "The hand wins {number} tricks on average, both partners together {both}; you have bid {bid}.",
+            number=own,
+            both=both,
+            bid=reason.count,
+        )
+    return _(
+        "The hand wins {number} tricks on average, both partners together {both}; {name} has bid {bid}.",
+        number=own,
+        both=both,
+        name=_name(reason, case),
+        bid=reason.count,
+    )
+
+
+def _only_bag(_: Words, reason: Reason, case: _Case) -> str:
+    card = case.worse if reason.card is None else _.card(reason.card)
+    if case.rules.overtrick == "nothing":
+        return _("{card} wins the trick, which brings nothing: the bid is made already.", card=card)
+    return _("{card} wins the trick, which is only a bag: the bid is made already.", card=card)
+
+
+def _nil_safe(_: Words, reason: Reason, case: _Case) -> str:
+    msgid = N_("{card} wins the trick, in which the nil of {name} is then safe.")
+    if reason.seat == case.me:
+        msgid = N_("{card} wins the trick, in which your nil is then safe.")
+    return _of_worse(msgid)(_, reason, case)
+
+
+def _bag_penalty(_: Words, reason: Reason, case: _Case) -> str:
+    one, two = _pair(_, reason)
+    msgid = N_("With {better} the bags cost their {points} points in {often}, with {worse} in {less}.")
+    if reason.code == "their_penalty":
+        msgid = N_(
+            "With {better} the bags cost the others their {points} points in {often}, with {worse} in {less}."
+        )
+    return _(
+        msgid,
+        better=case.better,
+        worse=case.worse,
+        points=reason.count,
+        often=one,
+        less=two,
+    )
+
+
+def _same_as(_: Words, reason: Reason, _case: _Case) -> str:
+    return _(
+        "{cards} are worth the same: no card still out lies between.",
+        cards=_.listed([_.card(card) for card in reason.cards]),
+    )
 
 
 def _behind(_: Words, reason: Reason, _case: _Case) -> str:
@@ -566,6 +639,8 @@ _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
         ),
         "sets": _sets,
         "bags": _bags,
+        "bag_penalty": _bag_penalty,
+        "their_penalty": _bag_penalty,
         "their_bags": _counted(
             N_("{better} gives the others {more} bags on average, against {less} with {worse}.")
         ),
@@ -573,7 +648,10 @@ _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
         "ruffed_shown": _of_worse(N_("{name} has shown no {suit}, and ruffs {card} in {often}.")),
         "overtaken": _lost(N_("{name} beats {card} in {often}."), N_("The others beat {card} in {often}.")),
         "wins_trick": _wins_trick,
-        "leaves_trick": _of_worse(N_("{card} would win a trick that is better left to others.")),
+        "takes_lead": _of_better(N_("{card} takes the trick from {name}, to lead next.")),
+        "nil_safe": _nil_safe,
+        "only_bag": _only_bag,
+        "costs_later": _of_worse(N_("{card} wins this trick, and one less later.")),
         "nil_takes": _nil_takes,
         "partner_has_it": _partner_has_it,
         "partner_ruffs": _of_better(N_("{name} ruffs {card} in {often}.")),
@@ -585,9 +663,7 @@ _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
         "makes_void": _of_better(N_("The hand then has no more {suit}, and a trump can ruff there.")),
         "draws_trumps": _of_better(N_("The lead of {card} takes trumps from the others.")),
         "cheapest": _of_better(N_("{better} does the same in this trick as {card}, which is worth keeping.")),
-        "same_as": _of_better(
-            N_("{card} is worth as much as the cards next to it: no card still out lies between.")
-        ),
+        "same_as": _same_as,
         "expects": _expects,
         "trumps": _trumps,
         "blind_nil": _blind_nil,

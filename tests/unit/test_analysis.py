@@ -46,7 +46,7 @@ RULES = {
 TOLD = {
     "cover the nil with the ace": {"covers_nil"},
     "cover before the nil plays": {"covers_nil"},
-    "let the nil take it": {"nil_takes", "breaks_nil"},
+    "let the nil take it": {"nil_takes"},
     "the highest loser": {"nil_danger", "keeps_nil"},
     "not over the partner": {"partner_has_it", "makes"},
     "throw the bag": {"bags"},
@@ -54,7 +54,7 @@ TOLD = {
     "third hand plays high": {"overtaken", "makes"},
     "save the nil and be set": {"wins_trick", "covers_nil"},
     "set them": {"wins_trick", "sets"},
-    "no tenth bag": {"leaves_trick", "bags"},
+    "no tenth bag": {"only_bag", "bag_penalty"},
     "overruff cheaply": {"cheapest"},
     "stop ducking": {"makes"},
 }

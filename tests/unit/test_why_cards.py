@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from spades_tui.analysis.figures import Reason
 from spades_tui.analysis.lines import TrickLine
-from spades_tui.analysis.why_cards import _of_the_cards, _of_the_trick, _Trick
+from spades_tui.analysis.why_cards import OneTrick, _of_the_cards, _of_the_trick
 from spades_tui.bots.masks import CODES
 from spades_tui.engine import Card, SeatView
 from spades_tui.engine.actions import NIL, Bid
@@ -24,9 +24,9 @@ def leads() -> SeatView:
     return replace(view_of(), trick=(), leader=0, tricks=())
 
 
-def trick_of(card: Card, winners: Sequence[int], suits: str = "H") -> _Trick:
+def trick_of(card: Card, winners: Sequence[int], suits: str = "H") -> OneTrick:
     """The trick after a lead, deal by deal: the seat that wins it does so with the ace of a suit."""
-    trick = _Trick(leads(), card)
+    trick = OneTrick(leads(), card)
     for winner in winners:
         cards = [CODES[one.index] for one in (card, Card("4D"), Card("5D"), Card("6D"))]
         if winner:
@@ -35,7 +35,7 @@ def trick_of(card: Card, winners: Sequence[int], suits: str = "H") -> _Trick:
     return trick
 
 
-def told(good: _Trick, bad: _Trick, gaps: Sequence[float]) -> list[Reason]:
+def told(good: OneTrick, bad: OneTrick, gaps: Sequence[float]) -> list[Reason]:
     return _of_the_trick(leads(), good, bad, gaps)
 
 
@@ -52,7 +52,7 @@ def test_one_player_who_takes_the_trick_is_named_and_several_are_the_others() ->
 def test_what_happens_in_deals_that_make_no_difference_is_no_reason() -> None:
     good, bad = trick_of(OTHER, [1] * 10), trick_of(LED, [0] * 5 + [1] * 5)
     (left,) = told(good, bad, [4.0] * 5 + [1.0] * 5)
-    assert (left.code, left.other) == ("leaves_trick", 0.5)
+    assert (left.code, left.other) == ("costs_later", 0.5)
     # It is worse where it is beaten, and not where it wins: nothing is better left to others.
     assert told(good, bad, [-1.0] * 5 + [6.0] * 5) == []
     assert told(good, bad, [1.0] * 5 + [6.0] * 5) == []
@@ -61,7 +61,7 @@ def test_what_happens_in_deals_that_make_no_difference_is_no_reason() -> None:
 def test_who_keeps_a_nil_is_not_told_to_leave_tricks_to_others() -> None:
     good, bad = trick_of(OTHER, [1] * 10), trick_of(LED, [0] * 10)
     (left,) = told(good, bad, [4.0] * 10)
-    assert left.code == "leaves_trick"
+    assert left.code == "costs_later"
     nil = replace(leads(), bids=(NIL, Bid(3), Bid(3), Bid(4)))
     assert _of_the_trick(nil, good, bad, [4.0] * 10) == []
 

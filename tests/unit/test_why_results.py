@@ -12,6 +12,8 @@ import pytest
 from spades_tui.analysis.figures import Reason
 from spades_tui.analysis.tally import Tally
 from spades_tui.analysis.why import _part_reason
+from spades_tui.analysis.why_bags import bags_reason, their_bags_reason
+from spades_tui.engine import RuleSet
 from spades_tui.engine.actions import NIL, Bid
 from tests.plain_support import view_of
 
@@ -47,3 +49,27 @@ def test_two_deals_of_a_hundred_are_worth_a_word_where_a_nil_hangs_on_them(
     assert reason.code == code
     assert told(key, (chances[0], chances[0] + 0.01), 4.0) is None
     assert told("contract", (0.82, 0.80), 4.0) is None
+
+
+def test_bags_that_come_to_the_penalty_are_told_as_that() -> None:
+    view = replace(view_of(), rules=RuleSet.preset("standard"), bags=(8, 9))
+
+    class Full:
+        looking = SimpleNamespace(view=view)
+
+        def chance(self, choice: int, figure: Callable[[Any], bool]) -> float:
+            assert figure(SimpleNamespace(bags=2.0, their_bags=1.0))
+            assert not figure(SimpleNamespace(bags=1.0, their_bags=0.0))
+            return (0.2, 0.5)[choice]
+
+        def mean(self, choice: int, figure: Callable[[Any], float]) -> float:
+            return (0.8, 1.6)[choice]
+
+    full = cast("Tally", Full())
+    own, theirs = bags_reason(full, 0, 1, 14.0, 0.15), their_bags_reason(full, 1, 0, 14.0, 0.15)
+    assert own == Reason("bag_penalty", share=0.2, other=0.5, points=14.0, count=100)
+    assert theirs == Reason("their_penalty", share=0.5, other=0.2, points=14.0, count=100)
+    # Far from the penalty it is the number of bags that costs.
+    more = bags_reason(full, 0, 1, 90.0, 0.15)
+    assert more is not None
+    assert (more.code, more.share, more.other) == ("bags", 0.8, 1.6)

@@ -43,13 +43,16 @@ def test_every_reason_is_a_sentence(code: ReasonCode, about: str) -> None:
         other=0.31,
         points=5.0,
         count=3,
+        cards=(Card("KD"), Card("QD")),
     )
     text = reason_text(_, reason, WHY, STANDARD, NAMES)
     assert text.endswith(".")
     assert text[0].isupper() or text[0] in "♠♥♦♣"
     assert "{" not in text
     assert len(text) < 110
-    against = Reason(code, reason.about, Card("KD"), 1, Suit.DIAMONDS, 0.31, 0.62, -5.0, 3)
+    against = Reason(
+        code, reason.about, Card("KD"), 1, Suit.DIAMONDS, 0.31, 0.62, -5.0, 3, (Card("KD"), Card("QD"))
+    )
     assert reason_text(_, against, WHY, STANDARD, NAMES).startswith("Against it: ")
 
 
@@ -96,6 +99,38 @@ def test_every_reason_is_a_sentence(code: ReasonCode, about: str) -> None:
             Reason("pays_more", share=0.998, other=1.0),
             "With ♥A the bid pays more than with ♥2, and is made as often, in 100%.",
         ),
+        (Reason("makes", share=0.95, other=0.75), "With ♥A the bid is made in 95%, with ♥2 in 75%."),
+        (Reason("expects", share=3.6), "The hand wins 3.6 tricks on average."),
+        (
+            Reason("expects", share=3.6, other=8.1, seat=2),
+            "The hand wins 3.6 tricks on average, both partners together 8.1.",
+        ),
+        (
+            Reason("expects", share=3.6, other=8.1, seat=2, count=4),
+            "The hand wins 3.6 tricks on average, both partners together 8.1; Cy has bid 4.",
+        ),
+        (
+            Reason("bag_penalty", share=0.2, other=0.45, count=100),
+            "With ♥A the bags cost their 100 points in 20%, with ♥2 in 45%.",
+        ),
+        (
+            Reason("their_penalty", share=0.4, other=0.2, count=100),
+            "With ♥A the bags cost the others their 100 points in 4 of 10 deals, with ♥2 in 2.",
+        ),
+        (
+            Reason("same_as", cards=(Card("9H"), Card("TH"), Card("AH"))),
+            "♥9, ♥10 and ♥A are worth the same: no card still out lies between.",
+        ),
+        (Reason("takes_lead", card=Card("AH"), seat=2), "♥A takes the trick from Cy, to lead next."),
+        (
+            Reason("nil_safe", "worse", Card("2H"), 1),
+            "♥2 wins the trick, in which the nil of Bo is then safe.",
+        ),
+        (
+            Reason("only_bag", "worse", Card("2H")),
+            "♥2 wins the trick, which is only a bag: the bid is made already.",
+        ),
+        (Reason("costs_later", "worse", Card("2H")), "♥2 wins this trick, and one less later."),
         (Reason("trumps", card=None, count=0), "There is no trump in the hand."),
         (Reason("behind", count=1), "The side is 1 point behind."),
         (
@@ -136,7 +171,7 @@ def test_a_nil_that_mostly_fails_is_worth_it_for_what_a_failed_one_costs(
     failed: str, blind: str, own: str
 ) -> None:
     rules = RuleSet.preset("ht").replace(nil_failed=failed)
-    said = reason_text(_, Reason("blind_nil", seat=0, share=0.37), WHY, rules, NAMES)
+    said = reason_text(_, Reason("blind_nil", seat=0, share=0.4), WHY, rules, NAMES)
     assert said == f"A blind nil is kept in 4 of 10 deals and scores 200; {blind}"
     assert reason_text(_, Reason("keeps_nil", seat=0, share=0.3), WHY, rules, NAMES) == own
     sure = reason_text(_, Reason("keeps_nil", seat=0, share=0.9), WHY, rules, NAMES)
@@ -149,7 +184,7 @@ def test_a_reader_without_a_name_is_no_point_of_the_compass() -> None:
     assert reason_text(_, over, WHY, STANDARD, nameless) == "Your hand beats ♥2 in 4 of 10 deals."
     miss = Reason("sets", seat=0, share=0.7, other=0.2)
     said = reason_text(_, miss, WHY, STANDARD, nameless)
-    assert said == "With ♥A your bid is set in 7 of 10 deals, with ♥2 in 2."
+    assert said == "With ♥A the bid of your side is set in 7 of 10 deals, with ♥2 in 2."
     theirs = reason_text(_, Reason("sets", seat=1, share=0.7, other=0.2), WHY, STANDARD, nameless)
     assert theirs == "With ♥A the bid of Bo and Di is set in 7 of 10 deals, with ♥2 in 2."
     nils: dict[ReasonCode, str] = {
