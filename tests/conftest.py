@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.local_time import in_utc
+
+if TYPE_CHECKING:
+    from spades_tui.store.store import Store
 
 # The same examples in every run, so that a change passes or fails by itself; the other profile goes looking.
 settings.register_profile(
@@ -64,6 +71,22 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("LANG", "C.UTF-8")
     monkeypatch.setenv("TERM", "xterm-256color")
     return home
+
+
+@pytest.fixture
+def utc() -> Iterator[None]:
+    """Let local time be UTC."""
+    with in_utc():
+        yield
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """Give saved games, none yet, in the folder ``data``."""
+    from spades_tui.store.store import Store
+
+    with Store.open(tmp_path / "data") as store:
+        yield store
 
 
 @pytest.fixture(scope="session")

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
-import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -79,22 +77,6 @@ def fill(store: Store, count: int = len(GAMES)) -> list[int]:
         )
         ids.append(store.create(game.events, info=info))
     return ids[::-1]
-
-
-@contextmanager
-def in_utc() -> Iterator[None]:
-    """Let local time be UTC."""
-    before = os.environ.get("TZ")
-    os.environ["TZ"] = "UTC"
-    time.tzset()
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ["TZ"]
-        else:
-            os.environ["TZ"] = before
-        time.tzset()
 
 
 def lobby_app(

@@ -16,7 +16,7 @@ from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.session import Colours
 from spades_tui.ui.themes import TITLES, choose
 from tests.contrast import contrast_of
-from tests.lobby_support import in_utc
+from tests.local_time import in_utc
 from tests.tour import tour
 
 pytestmark = pytest.mark.timeout(600)

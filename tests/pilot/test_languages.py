@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from spades_tui.ui.screens.table import TableScreen
 from spades_tui.words import Words
 from tests import game_window, lobby_support
 from tests.game_window import BLIND, PLAIN, auction_table, new_table, table_of, window
-from tests.lobby_support import fill, in_utc, lobby
+from tests.lobby_support import fill, lobby
 from tests.pseudo import CLOSE, OPEN, cut_texts, pseudo_words, stretched
 from tests.score_games import HT, STANDARD, scored
 
@@ -27,11 +27,7 @@ SIZE = (80, 24)
 TALL = (80, 150)
 """Pages that scroll are looked at in a window that holds all of them."""
 
-
-@pytest.fixture(autouse=True)
-def utc() -> Iterator[None]:
-    with in_utc():
-        yield
+pytestmark = pytest.mark.usefixtures("utc")
 
 
 @pytest.fixture

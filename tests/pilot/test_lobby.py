@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,19 +22,9 @@ from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.new_game import NewGameScreen
 from spades_tui.ui.screens.rules import RulesScreen
 from spades_tui.ui.screens.settings import SettingsScreen
-from tests.lobby_support import GAMES, NOW, fill, in_utc, lobby, played
+from tests.lobby_support import GAMES, NOW, fill, lobby, played
 
-
-@pytest.fixture(autouse=True)
-def utc() -> Iterator[None]:
-    with in_utc():
-        yield
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path) as store:
-        yield store
+pytestmark = pytest.mark.usefixtures("utc")
 
 
 # The list -----------------------------------------------------------------------------------------------------------
@@ -313,7 +302,7 @@ async def test_backup_and_restore(tmp_path: Path, store: Store, home: Path) -> N
 
 async def test_a_game_open_elsewhere_can_be_watched_or_taken_over(tmp_path: Path, store: Store) -> None:
     (game_id,) = fill(store, 1)
-    with Store.open(tmp_path) as other:
+    with Store.open(tmp_path / "data") as other:
         table = await Table.open(other, game_id)
         async with lobby(tmp_path, store) as shown:
             await shown.press("enter")
@@ -334,7 +323,7 @@ async def test_a_game_open_elsewhere_can_be_watched_or_taken_over(tmp_path: Path
 
 async def test_a_dialog_on_an_open_game_that_is_dismissed_opens_nothing(tmp_path: Path, store: Store) -> None:
     (game_id,) = fill(store, 1)
-    with Store.open(tmp_path) as other, other.lock(game_id):
+    with Store.open(tmp_path / "data") as other, other.lock(game_id):
         async with lobby(tmp_path, store) as shown:
             await shown.press("enter")
             await shown.wait_for(Choose)

@@ -29,7 +29,8 @@ from spades_tui.ui.services import Services
 from spades_tui.ui.why_dialog import WhyDialog
 from tests import game_window, lobby_support
 from tests.game_window import BLIND, NAMES, PLAIN, SEATS, SECRET, Window, new_table, settings, steady, window
-from tests.lobby_support import NOW, Lobby, fill, in_utc, lobby
+from tests.lobby_support import NOW, Lobby, fill, lobby
+from tests.local_time import in_utc
 from tests.pilot.test_elsewhere import two
 from tests.pilot.test_everywhere import DIALOGS, SCREENS
 from tests.pseudo import pseudo_words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -22,19 +22,9 @@ from spades_tui.ui.screens.new_game import NewGameScreen
 from spades_tui.ui.screens.options import OptionsScreen
 from spades_tui.ui.screens.rules import RulesScreen
 from spades_tui.ui.services import Services
-from tests.lobby_support import Lobby, in_utc, lobby
+from tests.lobby_support import Lobby, lobby
 
-
-@pytest.fixture(autouse=True)
-def utc() -> Iterator[None]:
-    with in_utc():
-        yield
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path) as store:
-        yield store
+pytestmark = pytest.mark.usefixtures("utc")
 
 
 @asynccontextmanager

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from textual.events import Key
 
 from spades_tui.engine import RuleSet
@@ -24,12 +22,6 @@ from spades_tui.ui.screens.settings import SettingsScreen, is_offered
 from spades_tui.ui.services import Services
 from spades_tui.ui.themes import TITLES
 from tests.lobby_support import Lobby, fill, lobby
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path) as opened:
-        yield opened
 
 
 async def find(shown: Lobby, text: str, *, key: str = "ctrl+p") -> Palette:

@@ -15,7 +15,8 @@ from spades_tui.store.store import Store
 from spades_tui.ui.dialogs import AskText, Choose
 from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.statistics import StatisticsScreen
-from tests.lobby_support import DAY, NOW, Lobby, in_utc, lobby
+from tests.lobby_support import DAY, NOW, Lobby, lobby
+from tests.local_time import in_utc
 from tests.score_games import HT, STANDARD, scored
 
 RULES = {"ht": HT, "standard": STANDARD, "House": HT.replace(partnership=False)}

@@ -1,10 +1,11 @@
-"""What the snapshots of a running game share: an app, and a game brought to a point before the picture is taken."""
+"""What the snapshots share: sizes, an app, and a game brought to a point before the picture is taken."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from textual.pilot import Pilot
 
@@ -20,6 +21,18 @@ SIZES = [(60, 20), (80, 24), (120, 40)]
 IDS = ["60x20", "80x24", "120x40"]
 
 Before = Callable[[Pilot[int]], Awaitable[None]]
+
+
+class SnapCompare(Protocol):
+    """The fixture of pytest-textual-snapshot."""
+
+    def __call__(
+        self,
+        app: SpadesApp,
+        *,
+        terminal_size: tuple[int, int],
+        run_before: Before,
+    ) -> bool: ...
 
 
 def shot_app(tmp_path: Path, **changes: Any) -> SpadesApp:
@@ -41,3 +54,15 @@ def after(
         await pilot.pause()
 
     return before
+
+
+async def at_rest(pilot: Pilot[Any]) -> None:
+    """Wait until nothing is being read and everything is painted."""
+    quiet = 0
+    for _ in range(300):
+        await pilot.pause()
+        await asyncio.sleep(0.02)
+        reading = any(worker.group in ("list", "rules", "statistics") for worker in pilot.app.workers)
+        quiet = 0 if reading else quiet + 1
+        if quiet == 3:
+            return

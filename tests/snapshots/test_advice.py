@@ -18,7 +18,7 @@ from tests.advice_support import StandIn
 from tests.game_window import PLAIN, Window
 from tests.lobby_support import lobby_app
 from tests.score_games import HT, scored
-from tests.snapshots.game_shots import IDS, SIZES, after, shot_app
+from tests.snapshots.game_shots import IDS, SIZES, SnapCompare, after, shot_app
 
 SOURCE = Source("Sunday evening", "", ("person", "policy", "policy", "policy"), "ht")
 
@@ -42,7 +42,7 @@ async def calm(pilot: Pilot[Any]) -> None:
         pytest.param("3 enter enter enter right w", id="card-why"),
     ],
 )
-def test_hint(snap_compare: Any, tmp_path: Path, size: tuple[int, int], keys: str) -> None:
+def test_hint(snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int], keys: str) -> None:
     app = shot_app(tmp_path)
     app.session.services["analyst"] = StandIn(at_once=True)
 
@@ -55,7 +55,7 @@ def test_hint(snap_compare: Any, tmp_path: Path, size: tuple[int, int], keys: st
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
 @pytest.mark.parametrize("keys", [pytest.param("down down", id="list"), pytest.param("down w", id="figures")])
-def test_review(snap_compare: Any, tmp_path: Path, size: tuple[int, int], keys: str) -> None:
+def test_review(snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int], keys: str) -> None:
     replay = Replay(scored(HT, 3).events, 0)
     app = lobby_app(tmp_path, None, first_screen=lambda app: ReviewScreen(replay, SOURCE, 0, 2))
     app.session.services["analyst"] = StandIn(at_once=True)
@@ -69,7 +69,7 @@ def test_review(snap_compare: Any, tmp_path: Path, size: tuple[int, int], keys: 
 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
-def test_why_of_a_bot(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_why_of_a_bot(snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]) -> None:
     replay = Replay(scored(HT, 2).events, 0)
     app = lobby_app(tmp_path, None, first_screen=lambda app: ReplayScreen(replay, SOURCE, 2))
     app.session.services["analyst"] = StandIn(at_once=True)
@@ -91,7 +91,7 @@ def test_why_of_a_bot(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) 
         pytest.param("enter enter enter enter enter 4 enter", id="card"),
     ],
 )
-def test_guided_hand(snap_compare: Any, tmp_path: Path, size: tuple[int, int], keys: str) -> None:
+def test_guided_hand(snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int], keys: str) -> None:
     app = shot_app(tmp_path)
 
     async def before(pilot: Pilot[Any]) -> None:

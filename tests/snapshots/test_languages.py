@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,18 +14,14 @@ from spades_tui.store.store import Store
 from spades_tui.ui.flow_stage import open_game
 from spades_tui.words import Words
 from tests.game_window import BLIND, PLAIN, table_of
-from tests.lobby_support import fill, in_utc, lobby_app
+from tests.lobby_support import fill, lobby_app
 from tests.score_games import HT, scored
-from tests.snapshots.game_shots import after, shot_app
+from tests.snapshots.game_shots import SnapCompare, after, shot_app
 
 SIZE = (80, 24)
 LANGUAGES = ["fr", "hr"]
 
-
-@pytest.fixture(autouse=True)
-def utc() -> Iterator[None]:
-    with in_utc():
-        yield
+pytestmark = pytest.mark.usefixtures("utc")
 
 
 OUTSIDE = {
@@ -47,7 +42,7 @@ GAMES = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", OUTSIDE)
-def test_outside_a_game(snap_compare: Any, tmp_path: Path, language: str, name: str) -> None:
+def test_outside_a_game(snap_compare: SnapCompare, tmp_path: Path, language: str, name: str) -> None:
     async def press(pilot: Pilot[Any]) -> None:
         for key in ("", *OUTSIDE[name].split()):
             if key:
@@ -64,14 +59,14 @@ def test_outside_a_game(snap_compare: Any, tmp_path: Path, language: str, name: 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game(snap_compare: Any, tmp_path: Path, language: str, name: str) -> None:
+def test_a_game(snap_compare: SnapCompare, tmp_path: Path, language: str, name: str) -> None:
     app = shot_app(tmp_path)
     app.session.words = Words(language)
     assert snap_compare(app, terminal_size=SIZE, run_before=after(app, *GAMES[name]))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_scoreboard(snap_compare: Any, tmp_path: Path, language: str) -> None:
+def test_the_scoreboard(snap_compare: SnapCompare, tmp_path: Path, language: str) -> None:
     app = shot_app(tmp_path)
     app.session.words = Words(language)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +10,10 @@ from textual.pilot import Pilot
 
 from spades_tui.store.errors import NewerStore
 from spades_tui.store.store import Store
-from tests.lobby_support import fill, in_utc, lobby_app
+from tests.lobby_support import fill, lobby_app
+from tests.snapshots.game_shots import SIZES, Before, SnapCompare, at_rest
 
-Compare = Callable[..., bool]
-SIZES = [(60, 20), (80, 24), (120, 40)]
-
-
-@pytest.fixture(autouse=True)
-def utc() -> Iterator[None]:
-    with in_utc():
-        yield
+pytestmark = pytest.mark.usefixtures("utc")
 
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -30,7 +22,7 @@ def size(request: pytest.FixtureRequest) -> tuple[int, int]:
     return width, height
 
 
-def keys(*pressed: str) -> Callable[[Pilot[Any]], Any]:
+def keys(*pressed: str) -> Before:
     """What presses keys, each when the one before has done its work and what is read from files is there."""
 
     async def press(pilot: Pilot[Any]) -> None:
@@ -40,18 +32,6 @@ def keys(*pressed: str) -> Callable[[Pilot[Any]], Any]:
             await at_rest(pilot)
 
     return press
-
-
-async def at_rest(pilot: Pilot[Any]) -> None:
-    """Wait until nothing is being read and everything is painted."""
-    quiet = 0
-    for _ in range(300):
-        await pilot.pause()
-        await asyncio.sleep(0.02)
-        reading = any(worker.group in ("list", "rules") for worker in pilot.app.workers)
-        quiet = 0 if reading else quiet + 1
-        if quiet == 3:
-            return
 
 
 @pytest.mark.parametrize(
@@ -69,19 +49,19 @@ async def at_rest(pilot: Pilot[Any]) -> None:
     ],
 )
 def test_screens(
-    snap_compare: Compare, tmp_path: Path, size: tuple[int, int], name: str, pressed: tuple[str, ...]
+    snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int], name: str, pressed: tuple[str, ...]
 ) -> None:
     with Store.open(tmp_path) as store:
         fill(store)
         assert snap_compare(lobby_app(tmp_path, store), terminal_size=size, run_before=keys(*pressed))
 
 
-def test_an_empty_lobby(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_an_empty_lobby(snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]) -> None:
     with Store.open(tmp_path) as store:
         assert snap_compare(lobby_app(tmp_path, store), terminal_size=size, run_before=keys())
 
 
-def test_a_lobby_with_problems(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_lobby_with_problems(snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]) -> None:
     rules = tmp_path / "config" / "rules"
     rules.mkdir(parents=True)
     (rules / "mine.toml").write_text("nil_vale = 50\n")

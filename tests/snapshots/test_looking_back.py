@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
 
 import pytest
 from textual.pilot import Pilot
@@ -15,36 +14,24 @@ from spades_tui.record.deals import Deal, deals
 from spades_tui.record.replay import Replay
 from spades_tui.store.rows import GameInfo
 from spades_tui.store.store import Store
-from spades_tui.ui.app import SpadesApp
+from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.replaying import Source
 from spades_tui.ui.screens.check_deal import CheckDealScreen
 from spades_tui.ui.screens.replay import ReplayScreen
 from spades_tui.ui.screens.statistics import StatisticsScreen
-from tests.lobby_support import DAY, NOW, in_utc, lobby_app
+from tests.lobby_support import DAY, NOW, lobby_app
+from tests.local_time import in_utc
 from tests.score_games import HT, NAMES, STANDARD, play_hand, scored
+from tests.snapshots.game_shots import IDS, SIZES, Before, SnapCompare
 
-SIZES = [(60, 20), (80, 24), (120, 40)]
-IDS = ["60x20", "80x24", "120x40"]
 SOURCE = Source("Sunday evening", "", ("person", "policy", "policy", "policy"), "ht")
 
 
-class SnapCompare(Protocol):
-    """The fixture of pytest-textual-snapshot."""
-
-    def __call__(
-        self,
-        app: SpadesApp,
-        *,
-        terminal_size: tuple[int, int],
-        run_before: Callable[[Pilot[int]], Awaitable[None]],
-    ) -> bool: ...
-
-
-def pressing(keys: str, waits: str = "") -> Callable[[Pilot[int]], Awaitable[None]]:
+def pressing(keys: str, waits: str = "") -> Before:
     async def before(pilot: Pilot[int]) -> None:
         if waits:
             for _ in range(200):
-                if waits in pilot.app.screen.query_one("#canvas").picture.text:  # type: ignore[attr-defined] # a Canvas
+                if waits in pilot.app.screen.query_one("#canvas", Canvas).picture.text:
                     break
                 await pilot.pause(0.02)
         await pilot.press(*keys.split())

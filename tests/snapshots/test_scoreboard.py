@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
 
 import pytest
 from textual.pilot import Pilot
@@ -16,23 +15,12 @@ from spades_tui.ui.session import PlainPaths, Session
 from spades_tui.words import Words
 from tests.game_window import LobbyStandIn, settings, table_of
 from tests.score_games import HT, NAMES, STANDARD, play_hand, scored
+from tests.snapshots.game_shots import SnapCompare
 
 MIDDLE = (80, 24)
 LARGE = (120, 40)
 CUTTHROAT = HT.replace(partnership=False)
 AUCTION = STANDARD.replace(trump="auction")
-
-
-class SnapCompare(Protocol):
-    """The fixture of pytest-textual-snapshot."""
-
-    def __call__(
-        self,
-        app: SpadesApp,
-        *,
-        terminal_size: tuple[int, int],
-        run_before: Callable[[Pilot[int]], Awaitable[None]],
-    ) -> bool: ...
 
 
 def ended(rules: RuleSet, hands: int) -> Game:

@@ -10,32 +10,36 @@ import pytest
 from spades_tui.table import Table
 from tests.game_window import PLAIN, table_of
 from tests.score_games import STANDARD, scored
-from tests.snapshots.game_shots import IDS, SIZES, after, shot_app
+from tests.snapshots.game_shots import IDS, SIZES, SnapCompare, after, shot_app
 
 CUTTHROAT = PLAIN.replace(partnership=False)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
-def test_my_turn_to_follow(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_my_turn_to_follow(snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]) -> None:
     app = shot_app(tmp_path)
     keys = "3 enter enter enter c 9 enter enter"
     assert snap_compare(app, terminal_size=size, run_before=after(app, PLAIN, keys))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
-def test_a_finished_trick_waits_for_a_key(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_finished_trick_waits_for_a_key(
+    snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]
+) -> None:
     app = shot_app(tmp_path)
     assert snap_compare(app, terminal_size=size, run_before=after(app, PLAIN, "3 enter enter"))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
-def test_four_sides_in_cutthroat(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_four_sides_in_cutthroat(snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]) -> None:
     app = shot_app(tmp_path)
     assert snap_compare(app, terminal_size=size, run_before=after(app, CUTTHROAT, "n"))
 
 
 @pytest.mark.parametrize("size", [(120, 40), (200, 60)], ids=["120x40", "200x60"])
-def test_the_race_beside_a_later_hand(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_race_beside_a_later_hand(
+    snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]
+) -> None:
     app = shot_app(tmp_path)
 
     async def later() -> Table:
@@ -48,7 +52,9 @@ def test_the_race_beside_a_later_hand(snap_compare: Any, tmp_path: Path, size: t
 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
-def test_the_trick_before_is_looked_at(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_trick_before_is_looked_at(
+    snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]
+) -> None:
     app = shot_app(tmp_path)
     keys = "3 enter enter enter o"
     assert snap_compare(app, terminal_size=size, run_before=after(app, PLAIN, keys))
@@ -56,13 +62,13 @@ def test_the_trick_before_is_looked_at(snap_compare: Any, tmp_path: Path, size: 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
 def test_a_card_that_may_not_be_played_is_explained(
-    snap_compare: Any, tmp_path: Path, size: tuple[int, int]
+    snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     app = shot_app(tmp_path)
     assert snap_compare(app, terminal_size=size, run_before=after(app, PLAIN, "3 enter h a"))
 
 
-def test_a_very_large_window(snap_compare: Any, tmp_path: Path) -> None:
+def test_a_very_large_window(snap_compare: SnapCompare, tmp_path: Path) -> None:
     app = shot_app(tmp_path)
     keys = "3 enter enter enter c 9 enter enter"
     assert snap_compare(app, terminal_size=(200, 60), run_before=after(app, PLAIN, keys))
@@ -70,7 +76,7 @@ def test_a_very_large_window(snap_compare: Any, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
 def test_the_cards_that_are_out_as_a_window_and_always_in_sight(
-    snap_compare: Any, tmp_path: Path, size: tuple[int, int]
+    snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     app = shot_app(tmp_path, cards_out=True)
     keys = "3 enter enter enter c 9 enter enter"
@@ -84,20 +90,22 @@ def test_the_cards_that_are_out_as_a_window_and_always_in_sight(
     assert snap_compare(app, terminal_size=size, run_before=before)
 
 
-def test_little_is_drawn_where_nothing_moves(snap_compare: Any, tmp_path: Path) -> None:
+def test_little_is_drawn_where_nothing_moves(snap_compare: SnapCompare, tmp_path: Path) -> None:
     app = shot_app(tmp_path, motion="off")
     keys = "3 enter enter enter c 9 enter enter"
     assert snap_compare(app, terminal_size=(80, 24), run_before=after(app, PLAIN, keys))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=IDS[1:])
-def test_plain_ascii_without_colours(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_plain_ascii_without_colours(
+    snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]
+) -> None:
     app = shot_app(tmp_path, charset="ascii", theme="mono")
     keys = "3 enter enter enter c 9 enter enter"
     assert snap_compare(app, terminal_size=size, run_before=after(app, PLAIN, keys))
 
 
-def test_large_cards_in_a_small_window(snap_compare: Any, tmp_path: Path) -> None:
+def test_large_cards_in_a_small_window(snap_compare: SnapCompare, tmp_path: Path) -> None:
     app = shot_app(tmp_path, cards="large")
     keys = "3 enter enter enter c 9 enter enter"
     assert snap_compare(app, terminal_size=(80, 24), run_before=after(app, PLAIN, keys))

@@ -13,7 +13,7 @@ from spades_tui.ui.session import BESIDE, Colours
 from spades_tui.ui.themes import TITLES
 from tests.game_window import PLAIN
 from tests.lobby_support import lobby_app
-from tests.snapshots.game_shots import IDS, SIZES, after, shot_app
+from tests.snapshots.game_shots import IDS, SIZES, SnapCompare, after, shot_app
 from tests.tour import calm
 
 FOLLOWING = "3 enter enter enter c 5 enter enter"
@@ -35,7 +35,9 @@ CASES = {
 
 
 @pytest.mark.parametrize(("chosen", "colours"), CASES.values(), ids=CASES)
-def test_the_table(snap_compare: Any, tmp_path: Path, chosen: dict[str, Any], colours: Colours) -> None:
+def test_the_table(
+    snap_compare: SnapCompare, tmp_path: Path, chosen: dict[str, Any], colours: Colours
+) -> None:
     app = shot_app(tmp_path, **chosen)
     app.session.colours = colours
     app.session_changed()
@@ -43,7 +45,7 @@ def test_the_table(snap_compare: Any, tmp_path: Path, chosen: dict[str, Any], co
 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
-def test_the_list_of_themes(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_list_of_themes(snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]) -> None:
     app = lobby_app(tmp_path, None)
 
     async def before(pilot: Pilot[int]) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,29 +17,13 @@ from spades_tui.ui.flow_stage import open_game
 from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.session import Charset, Colours
 from tests.game_window import BLIND, NAMES, PLAIN, table_of
-from tests.lobby_support import fill, in_utc, lobby_app
+from tests.lobby_support import fill, lobby_app
 from tests.score_games import HT, scored
-from tests.snapshots.game_shots import IDS, SIZES, after, shot_app
+from tests.snapshots.game_shots import IDS, SIZES, SnapCompare, after, at_rest, shot_app
 
 FOLLOWING = "3 enter enter enter c 9 enter enter"
 
-
-@pytest.fixture(autouse=True)
-def utc() -> Iterator[None]:
-    with in_utc():
-        yield
-
-
-async def at_rest(pilot: Pilot[Any]) -> None:
-    """Wait until nothing is being read and everything is painted."""
-    for _ in range(3):
-        await pilot.pause()
-        await asyncio.sleep(0.02)
-    for _ in range(200):
-        if not any(worker.group in ("list", "rules", "statistics") for worker in pilot.app.workers):
-            break
-        await asyncio.sleep(0.02)
-    await pilot.pause()
+pytestmark = pytest.mark.usefixtures("utc")
 
 
 async def do(pilot: Pilot[Any], steps: str) -> None:
@@ -73,7 +55,7 @@ OUTSIDE = {
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
 @pytest.mark.parametrize("steps", OUTSIDE.values(), ids=OUTSIDE)
 def test_over_the_lobby_and_forms(
-    snap_compare: Any, tmp_path: Path, size: tuple[int, int], steps: str
+    snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int], steps: str
 ) -> None:
     with Store.open(tmp_path) as store:
         fill(store)
@@ -82,7 +64,7 @@ def test_over_the_lobby_and_forms(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
-def test_messages_in_full(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_messages_in_full(snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]) -> None:
     problem = NewerStore(Path("/home/ann/.local/share/spades-tui/games.db"), 9, 1)
     app = lobby_app(tmp_path, None, services={"store_problem": problem})
     assert snap_compare(app, terminal_size=size, run_before=lambda pilot: do(pilot, "m"))
@@ -108,7 +90,7 @@ GAMES: dict[str, tuple[RuleSet, str, str]] = {
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
 @pytest.mark.parametrize("name", GAMES)
-def test_over_a_game(snap_compare: Any, tmp_path: Path, size: tuple[int, int], name: str) -> None:
+def test_over_a_game(snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int], name: str) -> None:
     rules, keys, steps = GAMES[name]
     app = shot_app(tmp_path)
 
@@ -120,14 +102,18 @@ def test_over_a_game(snap_compare: Any, tmp_path: Path, size: tuple[int, int], n
 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
-def test_a_claim_that_is_not_certain(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_claim_that_is_not_certain(
+    snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]
+) -> None:
     app = shot_app(tmp_path)
     keys = "3 enter enter enter m"
     assert snap_compare(app, terminal_size=size, run_before=after(app, PLAIN, keys))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
-def test_a_question_over_the_scoreboard(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_question_over_the_scoreboard(
+    snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]
+) -> None:
     app = shot_app(tmp_path)
 
     async def before(pilot: Pilot[Any]) -> None:
@@ -147,7 +133,7 @@ async def to_cut() -> Table:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
-def test_the_cut_is_asked_for(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_cut_is_asked_for(snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]) -> None:
     app = shot_app(tmp_path)
 
     async def before(pilot: Pilot[Any]) -> None:
@@ -160,7 +146,11 @@ def test_the_cut_is_asked_for(snap_compare: Any, tmp_path: Path, size: tuple[int
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
 @pytest.mark.parametrize("steps", ["enter", "w"], ids=["asked", "watched"])
 def test_a_game_that_is_open_elsewhere(
-    snap_compare: Any, tmp_path: Path, size: tuple[int, int], steps: str, monkeypatch: pytest.MonkeyPatch
+    snap_compare: SnapCompare,
+    tmp_path: Path,
+    size: tuple[int, int],
+    steps: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with Store.open(tmp_path) as store, Store.open(tmp_path) as other:
         newest = fill(store)[0]
@@ -175,7 +165,7 @@ def test_a_game_that_is_open_elsewhere(
 
 @pytest.mark.parametrize("size", [(40, 12), (20, 5)], ids=["40x12", "20x5"])
 def test_a_sentence_where_the_window_is_too_small(
-    snap_compare: Any, tmp_path: Path, size: tuple[int, int]
+    snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     app = shot_app(tmp_path)
 
@@ -198,7 +188,9 @@ PAGES = {
 
 @pytest.mark.parametrize("plain", ["ascii", "none"])
 @pytest.mark.parametrize("name", PAGES)
-def test_pages_in_ascii_and_without_colours(snap_compare: Any, tmp_path: Path, name: str, plain: str) -> None:
+def test_pages_in_ascii_and_without_colours(
+    snap_compare: SnapCompare, tmp_path: Path, name: str, plain: str
+) -> None:
     with Store.open(tmp_path) as store:
         fill(store)
         app = lobby_app(tmp_path, store, settings=Settings(language="en", bot_tempo=0.0))
@@ -217,7 +209,7 @@ def test_pages_in_ascii_and_without_colours(snap_compare: Any, tmp_path: Path, n
 @pytest.mark.parametrize("plain", ["ascii", "none"])
 @pytest.mark.parametrize("name", ["bidding", "scoreboard"])
 def test_a_game_in_ascii_and_without_colours(
-    snap_compare: Any, tmp_path: Path, name: str, plain: str
+    snap_compare: SnapCompare, tmp_path: Path, name: str, plain: str
 ) -> None:
     app = shot_app(tmp_path, charset="ascii" if plain == "ascii" else "auto")
     if plain == "none":

@@ -19,7 +19,7 @@ from spades_tui.ui.games import Choices, from_options
 from spades_tui.words import Words
 from spades_tui.words.names import VARIANTS
 from spades_tui.words.times import ago, game_name
-from tests.lobby_support import in_utc
+from tests.local_time import in_utc
 
 _ = Words()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,12 +21,6 @@ from tests.plain_support import desk_of, hear, view_of
 SHORT = Settings(bot_tempo=0.0, speech="short")
 ONE_HAND = {"seed": "plain", "rules": RuleSet.preset("ht").replace(hand_limit=1), "rules_name": "ht"}
 OPEN = {"seed": "plain", "rules": RuleSet.preset("ht").replace(blind_nil="off"), "rules_name": "ht"}
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "data") as opened:
-        yield opened
 
 
 async def test_a_lobby_without_games_says_what_can_be_typed_and_ends_with_its_input(

@@ -9,7 +9,6 @@ import json
 import random
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -50,12 +49,6 @@ SEATS: tuple[Seats, ...] = (
 DAY = 86_400.0
 NOW = datetime(2026, 3, 20, 12, tzinfo=UTC).timestamp()
 ORIGIN = Origin("ab" * 16, "Sunday evening", 3, 17)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "data") as store:
-        yield store
 
 
 def fill(store: Store, games: int = 40) -> None:

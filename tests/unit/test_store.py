@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 import stat
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -28,12 +27,6 @@ from spades_tui.store.store import Store
 from tests.property.games import played
 
 HT = RuleSet.preset("ht")
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "data") as store:
-        yield store
 
 
 @pytest.fixture(scope="module")
