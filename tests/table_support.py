@@ -100,6 +100,16 @@ def to_do(view: SeatView, seat: int) -> Action | None:
     return view.legal[0] if view.turn == seat and view.legal else None
 
 
+async def act(table: Table, count: int = 1) -> None:
+    """Let whoever is to act take the first legal action."""
+    for _ in range(count):
+        view = table.view(None)
+        seat = view.turn if view.turn is not None else 0
+        action = to_do(table.view(seat), seat)
+        assert action is not None
+        await table.submit(seat, action, table.seq)
+
+
 async def until(subscription: Subscription, wanted: Callable[[Update], bool], limit: float = 10.0) -> Update:
     """The first update that is wanted."""
     async with asyncio.timeout(limit):

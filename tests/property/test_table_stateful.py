@@ -6,7 +6,6 @@ import asyncio
 import shutil
 import tempfile
 from collections.abc import Coroutine, Sequence
-from concurrent.futures import Future
 from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -23,7 +22,6 @@ from spades_tui.engine import (
     Claim,
     Cut,
     EndGame,
-    Event,
     IllegalAction,
     NextHand,
     Phase,
@@ -40,13 +38,11 @@ from spades_tui.engine.cards import DECK
 from spades_tui.engine.errors import CannotTakeBack, ClaimRefused
 from spades_tui.engine.events import Dealt, GameStarted, HandSeen, SecretRevealed, TookBack
 from spades_tui.store.errors import StoreFull
-from spades_tui.store.game_lock import GameLock
-from spades_tui.store.rows import Summary
-from spades_tui.store.store import Store
 from spades_tui.table import PERSON, OtherPersonsPlay, StaleAction, Subscription, Table, Update, Watch
 from spades_tui.table.steps import next_step
 from tests.property.strategies import rule_sets
 from tests.table_support import NAMES, options_with
+from tests.troubled_store import TroubledStore
 
 T = TypeVar("T")
 
@@ -57,27 +53,6 @@ ANY_ACTION = st.one_of(
     st.sampled_from([*BIDS, BLIND_NIL, LOOK, *TRUMPS, Bid(14), Bid(-1), NextHand(), Cut("late")]),
     st.sampled_from([Play(card) for card in DECK]),
 )
-
-
-class FullDisk(Store):
-    """A store whose disk can be full."""
-
-    full = False
-
-    def append(
-        self,
-        game_id: int,
-        seq: int,
-        events: Sequence[Event],
-        summary: Summary,
-        *,
-        lock: GameLock | None = None,
-    ) -> Future[None]:
-        if self.full:
-            future: Future[None] = Future()
-            future.set_exception(StoreFull(self.path))
-            return future
-        return super().append(game_id, seq, events, summary, lock=lock)
 
 
 def cards_in(value: object) -> set[Card]:
@@ -103,8 +78,8 @@ class Tables(RuleBasedStateMachine):
     def begin(self, rules: RuleSet, secret: bytes, seats: tuple[str, ...], cuts: frozenset[int]) -> None:
         self.loop = asyncio.new_event_loop()
         self.folder = Path(tempfile.mkdtemp(prefix="table-"))
-        store = FullDisk.open(self.folder)
-        assert isinstance(store, FullDisk)
+        store = TroubledStore.open(self.folder)
+        assert isinstance(store, TroubledStore)
         self.store = store
         self.cuts = set(cuts)
         self.options = options_with(cuts=cuts)
@@ -319,7 +294,7 @@ class Tables(RuleBasedStateMachine):
 
     @rule(full=st.booleans())
     def fill_disk(self, full: bool) -> None:
-        self.store.full = full
+        self.store.error = StoreFull(self.store.path) if full else None
         if not full:
             assert self.run(self.table.save())
             self.look_at_updates()
@@ -327,7 +302,7 @@ class Tables(RuleBasedStateMachine):
     @rule()
     def come_back(self) -> None:
         """Leave and resume: everybody sees what they saw, as far as the disk took it."""
-        self.store.full = False
+        self.store.error = None
         before = [self.table.view(seat) for seat in VIEWERS]
         recaps = [self.table.recap(seat) for seat in VIEWERS]
         seats = self.table.seats
@@ -362,7 +337,7 @@ class Tables(RuleBasedStateMachine):
         assert len(found) >= self.length_on_disk
         self.length_on_disk = len(found)
         assert found == self.table._log[: len(found)]
-        if not self.store.full:
+        if self.store.error is None:
             assert self.table.saved or self.table.problem is not None
         if self.table.saved:
             assert found == self.table._log
@@ -390,7 +365,7 @@ class Tables(RuleBasedStateMachine):
     def teardown(self) -> None:
         if not hasattr(self, "table"):
             return
-        self.store.full = False
+        self.store.error = None
         self.run(self.table.close())
         assert self.store.load(self.game_id) == self.table._log
         assert not asyncio.all_tasks(self.loop)

@@ -30,10 +30,10 @@ from tests.table_support import (
     RULES,
     SECRET,
     WaitingBot,
+    act,
     my_turn,
     options_with,
     play,
-    to_do,
     unsaved,
     until,
 )
@@ -41,16 +41,6 @@ from tests.table_support import (
 
 async def four_persons() -> Table:
     return await unsaved(FOUR_PERSONS)
-
-
-async def act(table: Table, count: int = 1) -> None:
-    """Let whoever is to act take the first legal action."""
-    for _ in range(count):
-        view = table.view(None)
-        seat = view.turn if view.turn is not None else 0
-        action = to_do(table.view(seat), seat)
-        assert action is not None
-        await table.submit(seat, action, table.seq)
 
 
 async def test_an_action_on_an_old_number_is_refused_with_both_numbers() -> None:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
 
-from spades_tui.engine import Bid, Event, NextHand, Phase, live, replay
+from spades_tui.engine import Bid, NextHand, Phase, live, replay
 from spades_tui.engine.events import Dealt, HandSeen, TookBack
 from spades_tui.store.errors import Locked, NoSuchGame, StoreFailed, StoreFull, StoreReadOnly
-from spades_tui.store.game_lock import GameLock
-from spades_tui.store.rows import GameInfo, Summary
 from spades_tui.store.store import Store
 from spades_tui.table import (
     PERSON,
@@ -34,56 +31,14 @@ from tests.table_support import (
     ONE_PERSON,
     RULES,
     SECRET,
+    act,
     my_turn,
     options_with,
     play,
     to_do,
     until,
 )
-
-
-class TroubledStore(Store):
-    """A store whose writes can be held back or made to fail."""
-
-    error: Exception | None = None
-    after_writing: Exception | None = None
-    holding = False
-    held: list[tuple[Future[None], tuple[int, int, Sequence[Event], Summary], GameLock | None]]
-    appended = 0
-
-    def create(self, events: Sequence[Event], *, info: GameInfo, uid: str | None = None) -> int:
-        if self.error is not None:
-            raise self.error
-        return super().create(events, info=info, uid=uid)
-
-    def append(
-        self,
-        game_id: int,
-        seq: int,
-        events: Sequence[Event],
-        summary: Summary,
-        *,
-        lock: GameLock | None = None,
-    ) -> Future[None]:
-        self.appended += 1
-        future: Future[None] = Future()
-        if self.error is not None:
-            future.set_exception(self.error)
-        elif self.holding:
-            self.held = [*getattr(self, "held", ()), (future, (game_id, seq, events, summary), lock)]
-        elif self.after_writing is not None:
-            super().append(game_id, seq, events, summary, lock=lock).result()
-            future.set_exception(self.after_writing)
-        else:
-            return super().append(game_id, seq, events, summary, lock=lock)
-        return future
-
-    def let_go(self) -> None:
-        """Write what was held back."""
-        self.holding = False
-        for future, asked, lock in self.held:
-            super().append(*asked, lock=lock).result()
-            future.set_result(None)
+from tests.troubled_store import TroubledStore
 
 
 @pytest.fixture
@@ -119,15 +74,6 @@ async def stored(
 def id_of(table: Table) -> int:
     assert table.game_id is not None
     return table.game_id
-
-
-async def act(table: Table, count: int = 1) -> None:
-    for _ in range(count):
-        view = table.view(None)
-        seat = view.turn if view.turn is not None else 0
-        action = to_do(table.view(seat), seat)
-        assert action is not None
-        await table.submit(seat, action, table.seq)
 
 
 async def test_a_new_game_is_on_disk_with_what_the_list_shows(store: TroubledStore) -> None:
