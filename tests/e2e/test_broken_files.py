@@ -15,31 +15,20 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.engine import Event, Game, Phase, RuleSet
+from spades_tui.engine import Event, Phase
 from spades_tui.record import check_log, export_text
 from spades_tui.store.rows import GameInfo
 from spades_tui.store.store import Store
 from tests.e2e.player import FAST, PERSONS, Player, Where, dialog, own_cards, stored, where, write_settings
 from tests.e2e.ptytools import ROOT, PtyGame, environment
-from tests.property.games import played
+from tests.property.games import in_the_second_hand
 
 pytestmark = pytest.mark.e2e
 
 GAME = [sys.executable, "-m", "spades_tui"]
 UNSAVED = "This game is not saved"
 NEW = ["new", "--rules", "ht", "--hands", "1"]
-
-
-def old_game() -> Game:
-    """Return a game in its second hand, South to play."""
-    game = played(RuleSet.preset("ht").replace(hand_limit=2, blind_nil="off"), 5, 1, extras=False)
-    rng = random.Random(2)
-    while game.state.phase is not Phase.PLAY or game.seat_to_act != 0:
-        game.act(rng.choice(game.legal_actions()))
-    return game
-
-
-OLD = old_game()
+OLD = in_the_second_hand()
 
 
 class Home:

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from wcwidth import wcwidth
 
-from spades_tui.engine import Event, Game, Phase, RuleSet
+from spades_tui.engine import Event, Game, RuleSet
 from spades_tui.engine.dealing import seeded_secret
 from spades_tui.engine.events import DeckCut, GameStarted
 from spades_tui.record import export_text
@@ -25,7 +25,7 @@ from spades_tui.record.lines import dump
 from spades_tui.record.text import Header, _checksum
 from tests.e2e.player import FAST, PERSONS, Player, Where, stored, where, write_settings
 from tests.e2e.ptytools import ROOT, PtyGame, environment
-from tests.property.games import played
+from tests.property.games import in_the_second_hand
 
 pytestmark = pytest.mark.e2e
 
@@ -208,20 +208,11 @@ def unwrapped(text: str) -> list[str]:
     return lines
 
 
-def part_of_a_game() -> Game:
-    """Return a game of two hands, in the middle of the second."""
-    game = played(RuleSet.preset("ht").replace(hand_limit=2, blind_nil="off"), 5, 1, extras=False)
-    rng = random.Random(2)
-    while game.state.phase is not Phase.PLAY or game.seat_to_act != 0:
-        game.act(rng.choice(game.legal_actions()))
-    return game
-
-
 @pytest.mark.parametrize("texts", GROUPS, ids=["controls", "markup", "long", "wide"])
 def test_a_forged_file_is_imported_shown_and_played_on(texts: tuple[str, str, str], tmp_path: Path) -> None:
     write_settings(tmp_path, FAST)
     file = tmp_path / "forged.txt"
-    file.write_text(record_with(texts, part_of_a_game().events), encoding="ascii")
+    file.write_text(record_with(texts, in_the_second_hand().events), encoding="ascii")
     done = run(tmp_path, "import", str(file))
     assert (done.returncode, done.stderr) == (0, b"")
     assert_commands_harmless(tmp_path)
@@ -243,7 +234,7 @@ def test_a_forged_file_is_imported_shown_and_played_on(texts: tuple[str, str, st
 
 
 def test_a_cut_with_controls_in_a_file_is_refused(tmp_path: Path) -> None:
-    log = list(part_of_a_game().events)
+    log = list(in_the_second_hand().events)
     at = next(index for index, event in enumerate(log) if isinstance(event, DeckCut))
     cut = log[at]
     assert isinstance(cut, DeckCut)
@@ -260,7 +251,7 @@ def test_a_cut_with_controls_in_a_file_is_refused(tmp_path: Path) -> None:
 def test_texts_of_a_database_that_others_have_written(tmp_path: Path) -> None:
     write_settings(tmp_path, FAST)
     file = tmp_path / "game.txt"
-    file.write_text(export_text(part_of_a_game().events, sealed=True), encoding="ascii")
+    file.write_text(export_text(in_the_second_hand().events, sealed=True), encoding="ascii")
     assert run(tmp_path, "import", str(file)).returncode == 0
     with sqlite3.connect(tmp_path / "data" / "games.db") as database:
         texts = [

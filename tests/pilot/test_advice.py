@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from spades_tui.analysis.figures import Explanation
 from spades_tui.engine import Game
 from spades_tui.engine.actions import PLAYS, Bid
 from spades_tui.engine.cards import Card
@@ -266,6 +267,17 @@ async def test_a_review_from_the_scoreboard_opens_the_replay_over_itself(tmp_pat
             assert isinstance(shown.app.screen, ScoreboardScreen)
 
 
+async def told_why(shown: Lobby) -> tuple[Explanation, str]:
+    """Why a player decided so, once the dialog tells it: the figures, and what is to be read."""
+    dialog = shown.app.screen
+    assert isinstance(dialog, WhyDialog)
+    async with asyncio.timeout(30):
+        while (explanation := dialog.explanation) is None:
+            await shown.pilot.pause(0.05)
+    await shown.pilot.pause()
+    return explanation, dialog._canvas.picture.text
+
+
 async def test_why_of_a_bot_in_the_replay(tmp_path: Path) -> None:
     async with at_replay(tmp_path) as (shown, replay, _store, _game_id):
         assert not replay.allows("why"), "nobody decides the deal"
@@ -278,14 +290,8 @@ async def test_why_of_a_bot_in_the_replay(tmp_path: Path) -> None:
         seat = played.seat
         assert seat != 0
         await shown.press("w")
-        dialog = shown.app.screen
-        assert isinstance(dialog, WhyDialog)
-        async with asyncio.timeout(30):
-            while dialog.explanation is None:
-                await shown.pilot.pause(0.05)
-        await shown.pilot.pause()
-        assert dialog.explanation.decision.seat == seat
-        text = dialog._canvas.picture.text
+        explanation, text = await told_why(shown)
+        assert explanation.decision.seat == seat
         assert "As the cards lay" not in text, "so early nobody knows"
         assert "▸" in text and "★" in text
         await shown.press("w")
@@ -294,14 +300,9 @@ async def test_why_of_a_bot_in_the_replay(tmp_path: Path) -> None:
         while not isinstance(replay.sight.hand.told(replay.sight.step, 0)[0], BidMade):
             replay.command_right()
         await shown.press("w")
-        dialog = shown.app.screen
-        assert isinstance(dialog, WhyDialog)
-        async with asyncio.timeout(30):
-            while dialog.explanation is None:
-                await shown.pilot.pause(0.05)
-        await shown.pilot.pause()
-        assert dialog.explanation.sure
-        assert "For the tricks that were won" in " ".join(dialog._canvas.picture.text.split())
+        explanation, text = await told_why(shown)
+        assert explanation.sure
+        assert "For the tricks that were won" in " ".join(text.split())
         await shown.press("w", "end")
         assert not replay.allows("why")
 

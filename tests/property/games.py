@@ -49,6 +49,15 @@ def played(rules: RuleSet, seed: int, hands: int, *, extras: bool = True) -> Gam
     return game
 
 
+def in_the_second_hand() -> Game:
+    """Return a game of two hands, in the middle of the second, South to play; always the same."""
+    game = played(RuleSet.preset("ht").replace(hand_limit=2, blind_nil="off"), 5, 1, extras=False)
+    rng = random.Random(2)
+    while game.state.phase is not Phase.PLAY or game.seat_to_act != 0:
+        game.act(rng.choice(game.legal_actions()))
+    return game
+
+
 @st.composite
 def games(draw: st.DrawFn, *, max_hands: int = 2) -> Game:
     """A game under any valid rule set, stopped anywhere in one of its first hands."""
