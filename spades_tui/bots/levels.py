@@ -15,8 +15,8 @@ from spades_tui.bots.search.style import Style
 LEVELS: Final[Mapping[str, Style]] = MappingProxyType(
     {
         "strongest": Style(),
-        "expert": Style(worlds=80),
-        "skilled": Style(worlds=28, noise=0.05, nil_noise=0.02),
+        "expert": Style(worlds=40, noise=0.05),
+        "skilled": Style(worlds=16, noise=0.2, nil_noise=0.05),
         "casual": Style(worlds=5, reads=False, noise=1.0, nil_noise=0.3, nil_taste=-0.2),
     }
 )
