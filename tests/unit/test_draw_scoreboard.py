@@ -17,6 +17,7 @@ from spades_tui.engine.events import EndReason
 from spades_tui.engine.hand_result import HandResult
 from spades_tui.engine.scoring import score_hand
 from spades_tui.ui.draw.board import Board, Button, Page
+from spades_tui.ui.draw.cards import together
 from spades_tui.ui.draw.frame import lay_frame
 from spades_tui.ui.draw.hands_open import open_hands
 from spades_tui.ui.draw.scene import Scene
@@ -329,9 +330,16 @@ def test_hands_of_one_suit_each_fit_sixty_columns(names: tuple[str, str, str, st
     result = replace(view.results[0], hands=hands)
     lines = open_hands(result, scene_of(replace(view, names=names, seat=None)), 58)
     assert all(line.width <= 58 for line in lines)
-    assert "♠ AKQJ1098765432" in lines[0].text
+    assert "♠ AKQJ 10 98765432" in lines[0].text
     assert lines[0].text.count("–") == 3
-    assert "♦ AKQJ1098765432" in lines[2].text.replace("♥", "♦") or "…" not in lines[2].text
+    assert "♦ AKQJ 10 98765432" in lines[2].text.replace("♥", "♦") or "…" not in lines[2].text
+
+
+def test_ranks_of_two_signs_stand_apart_from_others() -> None:
+    assert together("AK92") == "AK92"
+    assert together(["10", "9"]) == "10 9"
+    assert together(["A", "10", "7", "4"]) == "A 10 74"
+    assert together([]) == ""
 
 
 def test_the_ranks_are_those_of_the_language() -> None:
@@ -508,3 +516,11 @@ def test_cards_written_as_letters_keep_every_column() -> None:
     text = drawn(Board(plain, top=10_000), (80, 23)).text
     assert "-" in text
     assert "−" not in text
+
+
+def test_in_a_low_window_the_table_stands_away_from_the_scores_where_a_row_is_to_spare() -> None:
+    for hands, apart in ((1, True), (3, True), (7, False)):
+        picture, _ = draw_scoreboard(board_of(scored(HT, hands)), 60, 19)
+        rows = ["".join(char for char, _ in row) for row in picture.rows]
+        table = next(y for y, row in enumerate(rows) if "#" in row)
+        assert (not rows[table - 1].strip()) is apart

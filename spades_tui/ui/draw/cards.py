@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
@@ -101,6 +101,14 @@ def suit_line(suit: Suit, letters: CardLetters) -> Line:
 def face(card: Card, letters: CardLetters) -> str:
     """Return rank and suit as text: "A♠", "10♥", with the rank letters of the language."""
     return letters.rank_faces[card.rank] + suit_face(card.suit, letters)
+
+
+def together(ranks: Sequence[str]) -> str:
+    """Return ranks as one word, those of two signs apart from the others: "AK 10 9", as "AK109" would mislead."""
+    said = ""
+    for before, rank in zip(("", *ranks), ranks, strict=False):
+        said += (" " if before and max(len(before), len(rank)) > 1 else "") + rank
+    return said
 
 
 def face_line(card: Card, letters: CardLetters, role: str = "") -> Line:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from spades_tui.engine.cards import Card, Suit
 from spades_tui.engine.hand_result import HandResult
-from spades_tui.ui.draw.cards import SUIT_ORDER, suit_line
+from spades_tui.ui.draw.cards import SUIT_ORDER, suit_line, together
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Line, cell_width, crop, join
 from spades_tui.ui.keys import CardLetters
@@ -23,8 +23,8 @@ def open_hands(result: HandResult, scene: Scene, width: int) -> list[Line]:
     seats = [scene.seat_at(place) for place in range(4)]
     order = [result.trump, *(suit for suit in SUIT_ORDER if suit is not result.trump)]
     heads = _heads(result, scene, seats, LONGEST_NAME)
-    for between, gap in ((" ", 3), (" ", 2), ("", 2)):
-        rows = [[_suit(result.hands[seat], suit, scene.letters, between) for suit in order] for seat in seats]
+    for ranks, gap in ((" ".join, 3), (" ".join, 2), (together, 2), ("".join, 2)):
+        rows = [[_suit(result.hands[seat], suit, scene.letters, ranks) for suit in order] for seat in seats]
         columns = [max(row[place].width for row in rows) for place in range(4)]
         cards = [
             join([line.fit(columns[place]) for place, line in enumerate(row)], Line.of(" " * gap))
@@ -34,7 +34,7 @@ def open_hands(result: HandResult, scene: Scene, width: int) -> list[Line]:
             return [head + Line.of("  ") + line for head, line in zip(heads, cards, strict=True)]
     # Suits of very different lengths: each hand flows on its own.
     flowing = [
-        join([_suit(result.hands[seat], suit, scene.letters, "") for suit in order], Line.of("  "))
+        join([_suit(result.hands[seat], suit, scene.letters, together) for suit in order], Line.of("  "))
         for seat in seats
     ]
     room = width - 2 - max(line.width for line in flowing) - (heads[0].width - _name_width(scene, seats, 99))
@@ -85,10 +85,12 @@ def _missed(result: HandResult, scene: Scene, seat: int) -> bool:
     return any(line.code in missed and line.seat in (seat, None) for line in result.sides[side].lines)
 
 
-def _suit(hand: Sequence[Card], suit: Suit, letters: CardLetters, between: str) -> Line:
+def _suit(
+    hand: Sequence[Card], suit: Suit, letters: CardLetters, joined: Callable[[Sequence[str]], str]
+) -> Line:
     """Return a suit and its ranks, the highest first; a dash stands for a void."""
     ranks = sorted((card.rank for card in hand if card.suit is suit), reverse=True)
     if not ranks:
         return suit_line(suit, letters) + Line.of((" –", "dim"))
-    said = between.join(letters.rank_faces[rank] for rank in ranks)
+    said = joined([letters.rank_faces[rank] for rank in ranks])
     return suit_line(suit, letters) + Line.of(f" {said}")

@@ -16,6 +16,7 @@ from spades_tui.ui.draw.cards import (
     paint_card,
     sort_hand,
     suit_line,
+    together,
 )
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.seats import bid_line, name_line
@@ -234,8 +235,8 @@ def _suit(scene: Scene, cards: Sequence[Card], suit: Suit, width: int) -> Line:
     if not ranks:
         return head + Line.of((" –", "dim"))
     faces = [scene.letters.rank_faces[rank] for rank in ranks]
-    for between in (" ", ""):
-        line = head + Line.of(" " if between else "", between.join(faces))
+    for said in (" " + " ".join(faces), together(faces), "".join(faces)):
+        line = head + Line.of(said)
         if line.width <= width:
             return line
     return line.cropped(width)

@@ -105,14 +105,17 @@ def draw_scoreboard(board: Board, width: int, height: int) -> tuple[Picture, Sho
     for row, line in enumerate(notices, foot - len(notices)):
         painter.line(x, row, line)
     below = max(len(notices), 1 if roomy else 0)
-    shown = _paint_body(painter, x, y, inner, foot - y - below, board)
+    shown = _paint_body(painter, x, y, inner, foot - y - below, board, touching=not roomy)
     return painter.picture(describe(board)), shown
 
 
-def _paint_body(painter: Painter, x: int, y: int, width: int, height: int, board: Board) -> Shown:
+def _paint_body(
+    painter: Painter, x: int, y: int, width: int, height: int, board: Board, *, touching: bool
+) -> Shown:
+    """Paint what stands under the scores; ``touching``: no empty line parts it from them unless one is to spare."""
     _, result = board.scene.words, board.result
     if result is None:
-        for row, said in enumerate(wrap(_("No hand has been finished yet."), width)):
+        for row, said in enumerate(wrap(_("No hand has been finished yet."), width), 1 if touching else 0):
             painter.text(x, y + row, said, "dim")
         return Shown()
     grid = lay_table(board, width - BESIDE - BETWEEN if width >= WITH_CHART else width)
@@ -127,6 +130,7 @@ def _paint_body(painter: Painter, x: int, y: int, width: int, height: int, board
         own = range(len(count.lines), len(count.lines) + len(below))
         count, opened = Count((*count.lines, *below), (*count.heads, *own)), []
     top = count_top = hidden = 0
+    y += 1 if touching and plan.rows < height else 0
     gap = 2 if height - plan.rows >= SPARE else 1
     if plan.table:
         top = paint_table(painter, x, y, plan.table, grid, board)
