@@ -34,7 +34,9 @@ ALIKE: Final = 0.05
 KEPT: Final = 0.1
 """How many more tricks come of a winner that is kept, so that this is a reason."""
 SAFE: Final = 0.99
-"""From which chance on a nil is kept whatever is played."""
+"""From which chance on a nil is kept whatever is played, and below the rest of which it is lost."""
+CERTAIN: Final = 0.95
+"""From which share of deals on it is certain enough that a card wins the trick."""
 LOWER: Final = 3
 """How many lower cards must be out for a card to be a danger to the own nil: one for each of the others."""
 DECIDES: Final = 0.5
@@ -153,8 +155,9 @@ def card_reasons(tally: Tally, better: int, worse: int, clock: Clock) -> Generat
         first.append(Reason("cheapest", card=bad.card))
     more = _tricks(tally, better) - _tricks(tally, worse)
     last = _of_the_cards(view, good, bad, more)
-    if _kept(tally, worse) >= SAFE or any(reason.code == "nil_danger" for reason in first):
-        # A nil that is safe is in no danger, and which card it is in danger from is told once.
+    is_settled = _kept(tally, worse) >= SAFE or _kept(tally, better) <= 1.0 - SAFE
+    if is_settled or any(reason.code == "nil_danger" for reason in first):
+        # A nil that is safe or lost is in no danger, and which card it is in danger from is told once.
         last = [reason for reason in last if reason.code != "throws_danger"]
     return first, last
 
@@ -209,7 +212,9 @@ def _of_the_trick(
 def _winning(good: OneTrick, bad: OneTrick, share: float, other: float) -> Reason:
     """Return that the better card wins the trick, or takes it from the partner, who would win it and may."""
     mine = good.mate >= 0 and not is_nil_alive(good.view, good.mate)
-    if mine and good.for_side() - bad.for_side() < OFTEN / 2:
+    # Another lead takes nothing from anybody, and a card that may lose does not say who leads next.
+    takes = not good.leads and share >= CERTAIN
+    if mine and takes and good.for_side() - bad.for_side() < OFTEN / 2:
         return Reason("takes_lead", card=good.card, seat=good.mate, share=share, other=other)
     return Reason("wins_trick", card=good.card, share=share, other=other)
 

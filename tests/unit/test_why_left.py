@@ -72,10 +72,17 @@ def test_the_partner_has_the_trick_unless_it_would_cost_a_nil() -> None:
 
 
 def test_taking_the_trick_from_the_partner_is_told_as_that() -> None:
-    seen, gaps = view(), [4.0] * 10
+    led: dict[str, object] = {"leader": 2, "trick": (Card("KH"), Card("5H"))}
+    seen, gaps = view(**led), [4.0] * 10
     good, bad = trick_of(seen, ACE, [0] * 10), trick_of(seen, LOW, [2] * 10)
     (lead,) = _of_the_trick(seen, good, bad, gaps)
     assert (lead.code, lead.seat) == ("takes_lead", 2)
+    # Not where it may lose, or is a lead of its own: that takes nothing from anybody.
+    unsure = trick_of(seen, ACE, [0] * 6 + [1] * 4)
+    assert [one.code for one in _of_the_trick(seen, unsure, bad, gaps)] == ["wins_trick"]
+    own = view()
+    (lead,) = _of_the_trick(own, trick_of(own, ACE, [0] * 10), trick_of(own, LOW, [2] * 10), gaps)
+    assert lead.code == "wins_trick"
     nil = view(bids=(Bid(2), Bid(3), NIL, Bid(4)))
     (saved,) = _of_the_trick(nil, trick_of(nil, ACE, [0] * 10), trick_of(nil, LOW, [2] * 10), gaps)
     assert saved.code == "wins_trick"
