@@ -87,8 +87,8 @@ def saved(tmp_path: Path) -> Home:
     return Home(tmp_path)
 
 
-def lobby(home: Home, **options: object) -> PtyGame:
-    return PtyGame(cols=120, rows=40, home=home.path, **options)  # type: ignore[arg-type] # passed on as they are
+def lobby(home: Home, env: Mapping[str, str | None] | None = None) -> PtyGame:
+    return PtyGame(cols=120, rows=40, home=home.path, env=env)
 
 
 def said(text: str) -> str:

@@ -11,6 +11,7 @@ import sys
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -103,6 +104,10 @@ def crooked(screen: Sequence[str], width: int) -> list[str]:
     return found
 
 
+def shows(place: Where, text: str) -> bool:
+    return where(text) is place
+
+
 def look_around(game: PtyGame, wanted: Sequence[str]) -> None:
     """Play a hand and hold bidding, table, scoreboard and lobby: everything straight, every name to be seen."""
     player = Player(game, random.Random(1), noise=0.0, resizes=0.0, take_backs=0.0)
@@ -113,7 +118,7 @@ def look_around(game: PtyGame, wanted: Sequence[str]) -> None:
         assert crooked(game.screen, game.cols) == [], text
 
     for place in (Where.BID, Where.PLAY, Where.OVER):
-        player.play_until(lambda text, place=place: where(text) is place)  # type: ignore[misc]
+        player.play_until(partial(shows, place))
         keep(player.settle())
         for size in ((60, 20), (80, 24), (120, 40)):
             player.fit(*size)

@@ -6,6 +6,7 @@ import os
 import signal
 import stat
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -18,8 +19,8 @@ pytestmark = pytest.mark.e2e
 SMALL = [sys.executable, str(Path(__file__).with_name("small_game.py"))]
 
 
-def started(**options: object) -> PtyGame:
-    return PtyGame(argv=SMALL, **options)  # type: ignore[arg-type] # passed on as they are
+def started(*, job: bool = False, env: Mapping[str, str | None] | None = None) -> PtyGame:
+    return PtyGame(argv=SMALL, job=job, env=env)
 
 
 def state_of(pid: int) -> str:

@@ -58,8 +58,11 @@ async def test_a_search_finds_what_was_typed_with_its_key(tmp_path: Path, store:
 
 async def test_a_name_gets_the_letters_typed_with_its_key(tmp_path: Path, store: Store) -> None:
     async with lobby(tmp_path, store) as shown:
-        assert shown.screen.active_commands()
-        row = shown.screen.game  # type: ignore[attr-defined]
+        lobby_screen = shown.screen
+        assert isinstance(lobby_screen, LobbyScreen)
+        assert lobby_screen.active_commands()
+        row = lobby_screen.game
+        assert row is not None
         burst(shown.app, "e, now é")
         await shown.wait_for(AskText)
         assert typed(shown.app).endswith(", now é")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations, islice, permutations
 
 import pytest
@@ -62,6 +63,11 @@ def height(card: Card, trump: Suit) -> tuple[bool, int, int]:
 
 
 # Brute force.
+
+
+def place_in(suits: Sequence[Suit], card: Card) -> tuple[int, int]:
+    """Where a card stands among suits in this order, each from the top."""
+    return suits.index(card.suit), -card.rank
 
 
 def layouts(position: ClaimPosition) -> Iterator[Hands]:
@@ -186,7 +192,7 @@ def highest_beater(position: ClaimPosition) -> Card:
         plain_suits = [suit for suit in Suit if suit is not trump]
         for plain in permutations(plain_suits):
             suits = [*plain, trump] if position.break_spades and not trumped else [trump, *plain]
-            rest = sorted(hand - {first}, key=lambda card, suits=suits: (suits.index(card.suit), -card.rank))  # type: ignore[misc]
+            rest = sorted(hand - {first}, key=partial(place_in, suits))
             found |= beaters(position, [first, *rest] if first is not None else rest, held)
         highest.append(max(found, key=lambda card: height(card, trump)))
     return min(highest, key=lambda card: height(card, trump))

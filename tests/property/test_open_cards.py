@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator, Iterator
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -57,10 +58,13 @@ def test_what_is_sure_is_what_trying_every_card_comes_to(
     def worth(won: int) -> float:
         return float(random.Random(won * 100 + salt).randrange(9))
 
+    def worths(sign: list[float], won: int) -> list[float]:
+        return [one * worth(won) for one in sign]
+
     for hand, legal in last_hand(rules, seed, left):
         friends = 0b0101 if hand.seat in (0, 2) else 0b1010
         sign = [1.0 if friends >> seat & 1 else -1.0 for seat in range(4)]
-        exact = Ending(hand, lambda won, sign=sign: [one * worth(won) for one in sign])  # type: ignore[misc]
+        exact = Ending(hand, partial(worths, sign))
         search = OpenCards(hand, worth, friends)
         for code in legal:
             sure = exact.after(code)[hand.seat]

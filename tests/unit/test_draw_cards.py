@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -45,10 +46,15 @@ FRENCH = CARD_LETTERS["french"]
 texts = st.text(st.sampled_from("ab ♠é日本e\u0301·🂡"), max_size=30)
 
 
-def drawn(width: int, height: int, paint: object) -> list[str]:
+def drawn(width: int, height: int, paint: Callable[[Painter], object]) -> list[str]:
     painter = Painter(width, height)
-    paint(painter)  # type: ignore[operator] # a function of a painter
+    paint(painter)
     return painter.picture().text.split("\n")
+
+
+def large(card: Card) -> Callable[[Painter], object]:
+    """What paints a large card."""
+    return lambda painter: paint_card(painter, 0, 0, card, ENGLISH, CardSize.LARGE)
 
 
 def test_a_card_has_its_rank_and_suit_in_the_upper_left_corner() -> None:
@@ -113,7 +119,7 @@ def test_large_cards_can_be_told_apart_in_letters_too(charset: Charset) -> None:
     translate = CharsetFilter(charset, ENGLISH).translate
     seen = set()
     for card in DECK:
-        rows = drawn(9, 7, lambda p, card=card: paint_card(p, 0, 0, card, ENGLISH, CardSize.LARGE))
+        rows = drawn(9, 7, large(card))
         text = translate("\n".join(rows))
         assert "?" not in text
         assert {len(row) for row in text.split("\n")} == {9}

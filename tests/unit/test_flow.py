@@ -534,13 +534,13 @@ def _watching() -> Exception:
     return TableReadOnly("watching")
 
 
-async def test_a_flow_that_is_cancelled_while_something_happens_ends() -> None:
+async def test_a_flow_that_is_cancelled_while_something_happens_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     table = await new_table()
     stage = Stage()
     flow = Flow(table, 0, stage)
     task = asyncio.create_task(flow.run())
     await until(lambda: bool(stage.places))
-    flow._show.due = lambda: 30.0  # type: ignore[method-assign]  # something waits to be shown
+    monkeypatch.setattr(flow._show, "due", lambda: 30.0)  # something waits to be shown
     flow.woken()
     await asyncio.sleep(0.05)
     flow.woken()

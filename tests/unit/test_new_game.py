@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spades_tui.engine.rule_errors import RuleSetError
+from spades_tui.engine.rule_options import Option
 from spades_tui.engine.rules import OPTIONS, PRESETS, RuleSet
 from spades_tui.setup.new_game import LENGTHS, NewGame
 from spades_tui.store.rule_files import RuleFile, read_rule_file
@@ -155,7 +156,7 @@ def test_steps_of_a_number() -> None:
 @given(
     st.lists(st.tuples(st.integers(0, 3), st.sampled_from(OPTIONS), st.sampled_from([-1, 1])), max_size=25)
 )
-def test_rules_are_valid_after_any_steps(steps: list[tuple[int, object, int]]) -> None:
+def test_rules_are_valid_after_any_steps(steps: list[tuple[int, Option, int]]) -> None:
     game = NewGame(Choices(), [house(nil_value=50)])
     for kind, option, by in steps:
         if kind == 0:
@@ -165,8 +166,8 @@ def test_rules_are_valid_after_any_steps(steps: list[tuple[int, object, int]]) -
         elif kind == 2:
             game.step_length(by)
         else:
-            name: str = option.name  # type: ignore[attr-defined]
-            if not option.applies(game.rules):  # type: ignore[attr-defined]
+            name = option.name
+            if not option.applies(game.rules):
                 continue
             try:
                 game.set_option(name, game.next_value(name, by))

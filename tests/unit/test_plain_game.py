@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -245,13 +246,13 @@ async def test_a_game_taken_over_meanwhile_can_be_followed(tmp_path: Path, store
         running.cancel()
 
 
-async def said_in(out: object, what: str) -> None:
+async def said_in(out: StringIO, what: str) -> None:
     """Wait until something was said."""
     for _ in range(500):
-        if what in out.getvalue():  # type: ignore[attr-defined]  # a text file in memory
+        if what in out.getvalue():
             return
         await asyncio.sleep(0.01)
-    raise AssertionError(f"{what!r} was not said:\n{out.getvalue()}")  # type: ignore[attr-defined]
+    raise AssertionError(f"{what!r} was not said:\n{out.getvalue()}")
 
 
 async def test_settings_are_changed_by_questions_and_kept(tmp_path: Path, store: Store) -> None:

@@ -11,6 +11,7 @@ import sqlite3
 from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -274,9 +275,9 @@ def ended(hands: int = 3, seed: int = 1) -> Game:
     return game
 
 
-def put(store: Store, game: Game, **info: object) -> int:
-    given: dict[str, object] = {"seats": SEATS[0], "rules_name": "standard", "created": NOW, **info}
-    return store.create(game.events, info=GameInfo(**given))  # type: ignore[arg-type] # a table of fields
+def put(store: Store, game: Game, **info: Any) -> int:
+    given: dict[str, Any] = {"seats": SEATS[0], "rules_name": "standard", "created": NOW, **info}
+    return store.create(game.events, info=GameInfo(**given))
 
 
 def import_of(store: Store, game_id: int, *, sealed: bool = False) -> int:
@@ -418,10 +419,10 @@ def test_csv_and_json_read_back_are_the_statistics(store: Store) -> None:
             )
 
 
-def tally(**changes: object) -> Tally:
-    given: dict[str, object] = dict.fromkeys(Tally.__dataclass_fields__, 0)
+def tally(**changes: Any) -> Tally:
+    given: dict[str, Any] = dict.fromkeys(Tally.__dataclass_fields__, 0)
     given |= {"rules_name": "", "opponents": ("policy",), "partnership": True, "rated": True, **changes}
-    return Tally(**given)  # type: ignore[arg-type] # a table of fields
+    return Tally(**given)
 
 
 def test_a_name_is_no_formula_for_a_spreadsheet() -> None:

@@ -6,6 +6,7 @@ import sqlite3
 import stat
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,9 +35,9 @@ def game() -> Game:
     return played(RuleSet.preset("standard").replace(partnership=False, trump="auction", hand_limit=3), 5, 3)
 
 
-def save(store: Store, game: Game, count: int | None = None, **info: object) -> int:
-    given: dict[str, object] = {"name": "Friday", "rules_name": "standard", "created": 100.0, **info}
-    return store.create(game.events[:count], info=GameInfo(**given))  # type: ignore[arg-type] # a table of fields
+def save(store: Store, game: Game, count: int | None = None, **info: Any) -> int:
+    given: dict[str, Any] = {"name": "Friday", "rules_name": "standard", "created": 100.0, **info}
+    return store.create(game.events[:count], info=GameInfo(**given))
 
 
 def summary(game: Game, played: float = 200.0) -> Summary:

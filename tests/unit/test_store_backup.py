@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from spades_tui.engine import Game, RuleSet
+from spades_tui.record.errors import RecordError
 from spades_tui.store.backup import MARK, VERSION, restore_backup, write_backup
 from spades_tui.store.errors import (
     DamagedBackup,
@@ -285,4 +286,5 @@ def test_an_illegal_game_in_a_backup_is_left_out_and_told(there: Place, backup: 
     assert report.added == 1
     ((name, error),) = report.refused
     assert name.startswith("games/")
-    assert error.code == "foreign"  # type: ignore[attr-defined] # every error of a record has one
+    assert isinstance(error, RecordError)
+    assert error.code == "foreign"

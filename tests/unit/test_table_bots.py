@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
+from typing import cast
 
 import pytest
 
@@ -74,7 +75,7 @@ async def test_four_bots_play_a_game_to_its_end_and_reveal_its_last_secret() -> 
         (AnsweringBot(Play(DECK[0])), "illegal"),
         (AnsweringBot(None), "illegal"),
         (AnsweringBot("bid 4"), "illegal"),
-        (AnsweringBot(Bid("4")), "illegal"),  # type: ignore[arg-type]  # what a broken bot may send
+        (AnsweringBot(Bid(cast("int", "4"))), "illegal"),
         (AnsweringBot(Concede()), "illegal"),
         (AnsweringBot(EndGame()), "illegal"),
         (AnsweringBot(NextHand()), "illegal"),

@@ -18,6 +18,7 @@ from spades_tui.engine.events import (
     Claimed,
     Dealt,
     DeckCut,
+    EndReason,
     Event,
     GameOver,
     GameStarted,
@@ -147,12 +148,12 @@ def test_winners(winners: tuple[int, ...], sides: int, me: int | None, said: str
         ("conceded", "the game was given up"),
     ],
 )
-def test_the_end_of_a_game_in_cutthroat_needs_the_view(reason: str, said: str) -> None:
+def test_the_end_of_a_game_in_cutthroat_needs_the_view(reason: EndReason, said: str) -> None:
     game = Game.new(CUTTHROAT, secret=bytes(32), names=NAMES)
     game.act("end")
     over = game.events[-1]
     assert isinstance(over, GameOver)
-    text = _.event(GameOver((0,), reason), game.view(0))  # type: ignore[arg-type]  # any reason in turn
+    text = _.event(GameOver((0,), reason), game.view(0))
     assert text == f"You win the game: {said}"
 
 
