@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -18,12 +19,12 @@ from tests.plain_support import view_of
 ACE, LOW = Card("AS"), Card("4H")
 
 
-def view(**changes: object) -> SeatView:
+def view(**changes: Any) -> SeatView:
     """Seat 0 leads under the standard rules, and has won nothing yet."""
     plain = replace(
         view_of(), rules=RuleSet.preset("standard"), trick=(), leader=0, tricks=(), won=(0, 0, 0, 0)
     )
-    return replace(plain, **changes)  # type: ignore[arg-type]
+    return replace(plain, **changes)
 
 
 def trick_of(seen: SeatView, card: Card, winners: Sequence[int]) -> OneTrick:
