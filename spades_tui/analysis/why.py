@@ -37,6 +37,8 @@ SHARE: Final = 0.2
 """The least share of the largest reason's points that another one must have."""
 AGAINST: Final = 0.5
 """The same for what speaks for the worse one."""
+ALONE: Final = 0.1
+"""The same where one thing alone speaks for the better one."""
 FINE: Final = 0.35
 """Which part of the least differences is told where there is nothing else to tell: a hundredth of a chance."""
 TOLD: Final = 0.75
@@ -140,8 +142,9 @@ def _reasons(
     if results:
         # What is seen at a glance is no reason where there is one.
         last = [reason for reason in last if reason.code != "trumps"]
-    if len(found) < ENOUGH and "nil_takes" not in told:
-        found = [*found, *last][:ENOUGH]
+    speaks = [reason for reason in found if (reason.points or 0.0) >= 0.0]
+    if len(speaks) < ENOUGH and "nil_takes" not in told:
+        found = [*speaks, *last[: ENOUGH - len(speaks)], *found[len(speaks) :]]
     if not found and is_clear:
         found = result_reasons(tally, hint, better, worse, fine=True)[:1]
     return found
@@ -181,7 +184,8 @@ def result_reasons(tally: Tally, hint: Hint, better: int, worse: int, *, fine: b
     if game.nearness >= NEAR_END and wins[0] - wins[1] >= CHANCE / 2:
         reasons.insert(0, Reason("game_chance", share=wins[0], other=wins[1]))
         reasons = reasons[:2]
-    if found and reasons and found[-1][0] <= -AGAINST * abs(found[0][0]):
+    against = AGAINST if len(reasons) > 1 else ALONE
+    if found and reasons and found[-1][0] <= -against * abs(found[0][0]):
         reasons.append(found[-1][1])
     return _merged(reasons)
 

@@ -74,6 +74,8 @@ def points_text(_: Words, points: float) -> str:
 
 def often(_: Words, share: float) -> str:
     """Return a chance as deals, "7 of 10 deals", or as "4%" where that would make it none or all though it is not."""
+    if round(share, 3) == 1.0:
+        return _.p("a share of deals", "every deal")
     return _share(_, share) if _is_hardly_whole(share) else _deals(_, share)
 
 
@@ -299,6 +301,9 @@ def explanation_sentences(
 def _pair(_: Words, reason: Reason) -> tuple[str, str]:
     """Return two chances in a way that tells them apart."""
     one, two = reason.share or 0.0, reason.other or 0.0
+    if {round(one, 3), round(two, 3)} == {0.0, 1.0}:
+        told = _.p("a share of deals", "every deal"), _.p("a share of deals", "none")
+        return told if one > two else (told[1], told[0])
     if abs(one - two) >= FAR and all(_fits(share) for share in (one, two)):
         return _deals(_, one), str(round(10 * two))
     return _share(_, one), _.percent(two)

@@ -113,9 +113,7 @@ def test_the_bid_that_wins_the_auction_names_the_trump_suit() -> None:
     why = asked(view, Bid(4)).why
     assert why is not None
     said = why_sentences(_, why, AUCTION, view.names)
-    assert any(
-        "the own side names the trumps in 10 of 10 deals, with a bid of 4 in 0." in one for one in said
-    )
+    assert any("the own side names the trumps in every deal, with a bid of 4 in none." in one for one in said)
 
 
 def test_how_often_it_does_is_told_while_others_are_still_to_bid() -> None:

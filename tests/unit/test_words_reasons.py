@@ -80,7 +80,7 @@ def test_every_reason_is_a_sentence(code: ReasonCode, about: str) -> None:
         ),
         (Reason("blind_nil", "worse", share=0.9, other=0.04), "A blind nil would be kept in only 4%."),
         (Reason("ruffed", "worse", Card("2H"), 1, share=0.0, other=0.97), "Bo ruffs ♥2 in 97%."),
-        (Reason("ruffed", "worse", Card("2H"), 1, share=0.0, other=1.0), "Bo ruffs ♥2 in 10 of 10 deals."),
+        (Reason("ruffed", "worse", Card("2H"), 1, share=0.0, other=1.0), "Bo ruffs ♥2 in every deal."),
         (Reason("ruffed", "worse", Card("2H"), share=0.0, other=0.5), "The others ruff ♥2 in 5 of 10 deals."),
         (
             Reason("overtaken", "worse", Card("2H"), share=0.0, other=0.8),
@@ -99,6 +99,7 @@ def test_every_reason_is_a_sentence(code: ReasonCode, about: str) -> None:
             Reason("pays_more", share=0.998, other=1.0),
             "With ♥A the bid pays more than with ♥2, and is made as often, in 100%.",
         ),
+        (Reason("makes", share=1.0, other=0.0), "With ♥A the bid is made in every deal, with ♥2 in none."),
         (Reason("makes", share=0.95, other=0.75), "With ♥A the bid is made in 95%, with ♥2 in 75%."),
         (Reason("expects", share=3.6), "The hand wins 3.6 tricks on average."),
         (
@@ -200,7 +201,7 @@ def test_a_reader_without_a_name_is_no_point_of_the_compass() -> None:
 
 
 def test_nearly_all_deals_are_not_all() -> None:
-    for share, told in ((0.96, "96%"), (0.04, "4%"), (1.0, "10 of 10 deals"), (0.9, "9 of 10 deals")):
+    for share, told in ((0.96, "96%"), (0.04, "4%"), (1.0, "every deal"), (0.9, "9 of 10 deals")):
         assert often(_, share) == told
     sure = Reason("makes", share=0.96, other=0.3)
     assert reason_text(_, sure, WHY, STANDARD, NAMES) == "With ♥A the bid is made in 96%, with ♥2 in 30%."
@@ -285,7 +286,7 @@ def test_small_texts() -> None:
     assert [often(_, share) for share in (0.0, 0.44, 1.0)] == [
         "0 of 10 deals",
         "4 of 10 deals",
-        "10 of 10 deals",
+        "every deal",
     ]
     assert [points_text(_, points) for points in (0.2, 1.2, -7.6)] == [
         "less than a point",
