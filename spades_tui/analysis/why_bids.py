@@ -27,7 +27,8 @@ def bid_reasons(tally: Tally, better: int, worse: int, clock: Clock) -> Generato
     good, bad = looking.actions[better], looking.actions[worse]
     if isinstance(good, NameTrump):
         assert view.hand is not None
-        return [_trump_suit(view.hand, good.suit)], []
+        assert isinstance(bad, NameTrump)
+        return _trump_suit(view.hand, good.suit, bad.suit), []
     if BLIND_NIL in (good, bad):
         return _blind(tally, better if good == BLIND_NIL else worse, is_better=good == BLIND_NIL), []
     first: list[Reason] = []
@@ -94,8 +95,10 @@ def _trumps(view: SeatView) -> list[Reason]:
     return [Reason("trumps", card=own[-1] if own else None, suit=view.trump, count=len(own))]
 
 
-def _trump_suit(hand: tuple[Card, ...], suit: Suit) -> Reason:
-    return Reason("trump_suit", suit=suit, count=sum([card.suit is suit for card in hand]))
+def _trump_suit(hand: tuple[Card, ...], suit: Suit, other: Suit) -> list[Reason]:
+    """Return how many cards there are in the better suit, where these are more than in the other."""
+    good, bad = [sum([card.suit is one for card in hand]) for one in (suit, other)]
+    return [Reason("trump_suit", suit=suit, count=good)] if good > bad else []
 
 
 def _blind(tally: Tally, choice: int, *, is_better: bool) -> list[Reason]:
