@@ -30,7 +30,7 @@ from spades_tui.plain.answers import (
     turn_lines,
 )
 from spades_tui.plain.vocabulary import Verb
-from spades_tui.setup.unchosen import rest_is_certain
+from spades_tui.setup.unchosen import claim_is_offered
 from spades_tui.words.recap import scores_text, turn_text
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def asked_lines(_: Words, view: SeatView, word: WordOf, *, full: bool, high_firs
                     quit=word(Verb.QUIT),
                 )
             )
-        case Phase.PLAY if rest_is_certain(view):
+        case Phase.PLAY if claim_is_offered(view):
             lines.append(_("All tricks that are left are yours: {key} claims them.", key=word(Verb.CLAIM)))
         case _:
             pass

@@ -1,4 +1,4 @@
-"""Where a seat has nothing to choose: a card that is forced, a rest that is certain."""
+"""Where a seat has nothing to choose: a card that is forced, a rest that is certain and wanted."""
 
 from __future__ import annotations
 
@@ -18,6 +18,20 @@ def rest_is_certain(view: SeatView) -> bool:
     if view.phase is not Phase.PLAY or not view.my_turn or view.hand is None or len(view.hand) < 2:
         return False
     return claim_refusal(position_seen(view)) is None
+
+
+def claim_is_offered(view: SeatView) -> bool:
+    """Return whether the rest is certain, and nothing speaks for letting others have some of it.
+
+    A nil that may still break does: an opponent's, which a lost trick may end, and one's own.
+    """
+    if not rest_is_certain(view) or view.seat is None:
+        return False
+    mate = view.seat ^ 2 if view.rules.partnership else -1
+    return not any(
+        bid is not None and bid.is_nil and not won and seat != mate
+        for seat, (bid, won) in enumerate(zip(view.bids, view.won, strict=True))
+    )
 
 
 def forced_card(view: SeatView) -> Card | None:

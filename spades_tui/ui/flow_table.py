@@ -9,7 +9,7 @@ from typing import Final
 
 from spades_tui.engine.actions import PLAYS
 from spades_tui.engine.cards import Card
-from spades_tui.setup.unchosen import forced_card, rest_is_certain
+from spades_tui.setup.unchosen import claim_is_offered, forced_card
 from spades_tui.ui.commands import Command
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.flow import Flow
@@ -38,7 +38,7 @@ class HelpfulTable(AdvisedScreen):
         if not self.flow.my_turn or self.taught:
             return False
         if self._certain is None or self._certain[0] != self.flow.seq:
-            self._certain = (self.flow.seq, rest_is_certain(self.flow.view))
+            self._certain = (self.flow.seq, claim_is_offered(self.flow.view))
         return self._certain[1]
 
     def scene(self) -> Scene:

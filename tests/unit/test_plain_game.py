@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from spades_tui.engine import Card, RuleSet, Suit
-from spades_tui.engine.actions import Play
+from spades_tui.engine.actions import BLIND_NIL, NIL, Bid, Play
 from spades_tui.plain.desk import Leaving
 from spades_tui.plain.lobby import PlainLobby
 from spades_tui.plain.telling import asked_lines
+from spades_tui.setup.unchosen import claim_is_offered, rest_is_certain
 from spades_tui.store.settings import Settings, load_settings
 from spades_tui.store.store import Store
 from spades_tui.table import Table
@@ -344,6 +345,35 @@ async def test_a_rest_that_is_certain_is_offered_as_a_claim(tmp_path: Path) -> N
     said = asked_lines(desk.words, view, desk.word, full=True)
     assert said == ["Your lead", "All tricks that are left are yours: claim claims them."]
     assert asked_lines(desk.words, view, desk.word, full=False) == ["Your lead"]
+
+
+@pytest.mark.parametrize(
+    ("bids", "won", "offered"),
+    [
+        ((Bid(3), NIL, Bid(3), Bid(4)), (2, 0, 3, 3), False),
+        ((Bid(3), BLIND_NIL, Bid(3), Bid(4)), (2, 0, 3, 3), False),
+        ((Bid(3), NIL, Bid(3), Bid(4)), (2, 1, 3, 2), True),
+        ((Bid(3), Bid(4), NIL, Bid(4)), (5, 1, 0, 2), True),
+        ((NIL, Bid(4), Bid(3), Bid(4)), (0, 3, 3, 2), False),
+    ],
+    ids=["an opponent's nil", "a blind one", "a broken one", "the partner's", "one's own"],
+)
+def test_no_claim_is_offered_where_a_nil_could_still_be_broken(
+    bids: tuple[Bid, ...], won: tuple[int, ...], offered: bool
+) -> None:
+    top = tuple(Card.of(Suit.SPADES, rank) for rank in (14, 13, 12, 11, 10))
+    view = view_of(
+        hand=top,
+        counts=(5, 5, 5, 5),
+        trick=(),
+        leader=0,
+        legal=tuple(Play(card) for card in top),
+        broken=True,
+        bids=bids,
+        won=won,
+    )
+    assert rest_is_certain(view)
+    assert claim_is_offered(view) is offered
 
 
 async def test_rules_of_ones_own_are_chosen_by_name_and_broken_ones_explained(
