@@ -364,7 +364,7 @@ def test_no_claim_is_offered_where_a_nil_could_still_be_broken(
     top = tuple(Card.of(Suit.SPADES, rank) for rank in (14, 13, 12, 11, 10))
     view = view_of(
         hand=top,
-        counts=(5, 5, 5, 5),
+        counts=(5, 16, 16, 15),
         trick=(),
         leader=0,
         legal=tuple(Play(card) for card in top),
