@@ -96,7 +96,7 @@ class SearchBot:
             search = blind_or_look if view.hand is None else choose_bid
             if view.phase is Phase.TRUMP:
                 search = choose_trump
-            action = yield from search(view, game, house.scoring, worlds, rng, clock)
+            action = yield from search(view, game, house.scoring, min(worlds, style.bid_worlds), rng, clock)
         self.was_cut = clock.cut
         if clock.cut and clock.looked < ENOUGH:
             return PolicyBot().choose(view, rng)

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 class Style:
     """The figures of a player; the defaults are those of the strongest."""
 
-    worlds: int = 300
-    """Layouts of the unseen cards that are looked at for a decision, at most."""
+    worlds: int = 600
+    """Layouts of the unseen cards that are looked at for a decision, at most; for a bid no more than ``bid_worlds``."""
+    bid_worlds: int = 300
+    """The same for a bid, a look or naming trumps, which take longer in each."""
     reads: bool = True
     """Whether it reads the others' bids and plays."""
     noise: float = 0.0
