@@ -10,15 +10,10 @@ from spades_tui.engine.errors import SpadesError
 from spades_tui.plain.resolve import ASKED, DONE, resolve
 from spades_tui.plain.vocabulary import Verb
 from spades_tui.table import MixedRunner, Table, TableReadOnly
+from spades_tui.words.chances import points_text
+from spades_tui.words.choices import choice_facts, choice_name
 from spades_tui.words.quoting import small
-from spades_tui.words.reasons import (
-    accuracy_text,
-    choice_facts,
-    choice_name,
-    decision_text,
-    points_text,
-    why_sentences,
-)
+from spades_tui.words.whys import accuracy_text, decision_text, why_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -78,7 +78,7 @@ class AdvisedScreen(RunningGameScreen):
         return replace(scene, advice=Advice(self._hint, why, self.picked_action()))
 
     def _sentences(self, view: SeatView) -> tuple[str, ...]:
-        from spades_tui.words.reasons import why_sentences
+        from spades_tui.words.whys import why_sentences
 
         assert self._why is not None
         return tuple(why_sentences(self.words, self._why, view.rules, self.flow.view.names))
@@ -115,9 +115,10 @@ class AdvisedScreen(RunningGameScreen):
             async for hint in hints:
                 if self._asked_on is not view or self._about != asked:
                     return
+                # Another worker begins anew: until it knows as much, its reasons would not fit the figures.
                 if self._hint is None or hint.worlds >= self._hint.worlds:
                     self._hint = hint
-                self._why = hint.why or self._why
+                    self._why = hint.why or self._why
                 self.redraw()
 
     async def _note_use(self) -> None:

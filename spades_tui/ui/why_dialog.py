@@ -48,7 +48,7 @@ class WhyDialog(Reading[bool]):
         return [(line + Line.of((" " * (width - line.width), "panel")), "") for line in lines]
 
     def _lines(self, width: int) -> list[Line]:
-        from spades_tui.words.reasons import explanation_sentences
+        from spades_tui.words.whys import explanation_sentences
 
         if self._found is None:
             return [Line.of((self.words("Looking for the reason …"), "dim"))]

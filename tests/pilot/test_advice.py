@@ -27,7 +27,7 @@ from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 from spades_tui.ui.screens.table import TableScreen
 from spades_tui.ui.why_dialog import WhyDialog
 from spades_tui.words import Words
-from spades_tui.words.reasons import decision_text
+from spades_tui.words.whys import decision_text
 from tests.advice_support import StandIn
 from tests.game_window import BLIND, PLAIN, Window, new_table, window
 from tests.lobby_support import NOW, Lobby, lobby

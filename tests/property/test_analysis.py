@@ -18,7 +18,8 @@ from spades_tui.engine import RuleSet, SeatView, live, replay, view
 from spades_tui.engine.actions import Action
 from spades_tui.engine.takeback import live_entries
 from spades_tui.words import Words
-from spades_tui.words.reasons import choice_facts, decision_text, explanation_sentences, why_sentences
+from spades_tui.words.choices import choice_facts
+from spades_tui.words.whys import decision_text, explanation_sentences, why_sentences
 from tests.property.games import played
 from tests.property.strategies import rule_sets
 from tests.property.test_bots import bot_game, reshuffled

@@ -13,7 +13,7 @@ from spades_tui.engine import Card, Game, Phase, RuleSet, SeatView
 from spades_tui.engine.actions import NIL, Action, Bid, NameTrump
 from spades_tui.engine.cards import DECK
 from spades_tui.words import Words
-from spades_tui.words.reasons import why_sentences
+from spades_tui.words.whys import why_sentences
 from tests.property.test_analysis import last_hint
 
 STANDARD = RuleSet.preset("standard").replace(blind_nil="off")

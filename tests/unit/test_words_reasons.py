@@ -9,16 +9,13 @@ from spades_tui.analysis.figures import REASON_CODES, ReasonCode
 from spades_tui.engine import Card, RuleSet, Suit
 from spades_tui.engine.actions import BLIND_NIL, LOOK, NIL, Action, Bid, NameTrump, Play
 from spades_tui.words import Words
-from spades_tui.words.reasons import (
+from spades_tui.words.chances import often, points_text
+from spades_tui.words.choices import choice_facts, choice_name, hint_text
+from spades_tui.words.reasons import reason_text
+from spades_tui.words.whys import (
     accuracy_text,
-    choice_facts,
-    choice_name,
     decision_text,
     explanation_sentences,
-    hint_text,
-    often,
-    points_text,
-    reason_text,
     verdict_text,
     why_sentences,
 )

@@ -11,8 +11,8 @@ from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.cards import face_line, suit_line
 from spades_tui.ui.draw.hint_bars import UNSURE, bar, is_shaded, scale_of
 from spades_tui.ui.draw.text import Line, Painter, cell_width, crop, fit, wrap
+from spades_tui.words.choices import choice_facts, choice_name
 from spades_tui.words.quoting import capital
-from spades_tui.words.reasons import choice_facts, choice_name
 
 if TYPE_CHECKING:
     from spades_tui.analysis.figures import Choice, Hint

@@ -12,7 +12,8 @@ from spades_tui.ui.draw.forms import paint_scrollbar
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.sides import gauge
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, fit, join, wrap
-from spades_tui.words.reasons import accuracy_text, choice_name
+from spades_tui.words.choices import choice_name
+from spades_tui.words.whys import accuracy_text
 
 if TYPE_CHECKING:
     from spades_tui.analysis.figures import Decision, Review

@@ -102,7 +102,7 @@ class ReviewScreen(GameScreen[Point]):
         why: tuple[str, ...] = ()
         scene = None
         if review is not None and decision is not None:
-            from spades_tui.words.reasons import why_sentences
+            from spades_tui.words.whys import why_sentences
 
             moment = self._moment(decision)
             why = tuple(why_sentences(self.words, decision.why, self.rules, moment.view.names))
@@ -147,7 +147,7 @@ class ReviewScreen(GameScreen[Point]):
     def _game(self) -> str:
         """Return the accuracy of all hands of the game that have been reviewed, where that is more than this one."""
         from spades_tui.analysis.figures import game_accuracy
-        from spades_tui.words.reasons import accuracy_text
+        from spades_tui.words.whys import accuracy_text
 
         found = [self.reviews.get(self.subject(number)) for number in self._numbers]
         done = [review for review in found if review is not None and review.done]
