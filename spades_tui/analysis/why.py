@@ -84,17 +84,17 @@ def why_of(tally: Tally, hint: Hint, asked: Action | None, clock: Clock) -> Gene
     if place != best:
         gap = -gap
     is_clear = verdict != "close" or place == best
-    if verdict != "equal" and not gap:
+    if isinstance(action, Play) and all(
+        choice.behind == choice.behind_error == 0.0 for choice in hint.choices
+    ):
+        reasons = [Reason("nothing_left")]
+    elif verdict != "equal" and not gap:
         pass  # the best is that only by manners: nothing speaks for either
     elif verdict != "equal":
         found = yield from _reasons(tally, hint, better, loser, clock, is_clear)
         reasons += [_naming(reason, looking.actions[place], action) for reason in found]
         if not reasons and abs(gap) >= TOLD and is_clear:
             reasons.append(Reason("adds_up"))
-    elif all(choice.behind == 0.0 and choice.behind_error == 0.0 for choice in hint.choices) and isinstance(
-        action, Play
-    ):
-        reasons.append(Reason("nothing_left"))
     told = tuple(reasons[:MOST])
     return Why(action, other, verdict, gap, error, worlds, told, _level(hint, action), hint.done)
 

@@ -58,3 +58,7 @@ def test_small_differences_add_up_only_where_there_is_one(monkeypatch: pytest.Mo
     assert why(1.5, 1.0).verdict == "close"
     assert why(1.5, 1.0).reasons == ()
     assert [reason.code for reason in why(1.5, 0.1).reasons] == ["adds_up"]
+
+
+def test_of_a_card_that_is_not_the_best_by_name_only_it_is_said_that_every_card_comes_to_the_same() -> None:
+    assert [reason.code for reason in why(0.0, 0.0).reasons] == ["nothing_left"]
