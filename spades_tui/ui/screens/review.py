@@ -218,6 +218,12 @@ class ReviewScreen(GameScreen[Point]):
             self._picked = review.decisions[max(0, min(len(review.decisions) - 1, place))].seq
             self.redraw()
 
+    def _hold(self) -> None:
+        """Keep to the decision in sight: a costlier one that is judged later takes its place no more."""
+        decision = self.decision
+        if decision is not None:
+            self._picked = decision.seq
+
     def _move(self, step: int) -> None:
         review = self.review
         if review is not None:
@@ -289,6 +295,7 @@ class ReviewScreen(GameScreen[Point]):
 
     def command_why(self) -> None:
         """Show what each choice came to, with the reason, on the whole screen; or the list again."""
+        self._hold()
         self._unfolded = not self._unfolded
         self.redraw()
 
@@ -303,6 +310,7 @@ class ReviewScreen(GameScreen[Point]):
         decision = self.decision
         if decision is None:
             return
+        self._hold()
         hand = self.replay.hands[self.replay.hand(decision.number)]
         step = next(at for at, step in enumerate(hand.steps) if step.start <= decision.seq < step.end)
         if self._over_replay:

@@ -1,0 +1,116 @@
+"""The review while it is worked out: what is read there stays, whatever is judged meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from spades_tui.analysis.figures import Decision
+from spades_tui.analysis.review import Moment, judge
+from spades_tui.store.rows import GameInfo
+from spades_tui.store.store import Store
+from spades_tui.table import Table
+from spades_tui.ui.screens.replay import ReplayScreen
+from spades_tui.ui.screens.review import ReviewScreen
+from spades_tui.ui.screens.scoreboard import ScoreboardScreen
+from tests.advice_support import StandIn
+from tests.game_window import Window, window
+from tests.score_games import HT, scored
+
+SEATS = ("person", "policy", "policy", "policy")
+
+
+class Rising(StandIn):
+    """Somebody who judges each decision as costlier than those before it, when the test lets it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.judged = 0
+
+    async def judge(self, moment: Moment) -> Decision:
+        await self.step.wait()
+        self.step.clear()
+        self.judged += 1
+        decision = judge(moment, self.answer(moment.view, moment.action, 2))
+        return replace(decision, cost=float(self.judged), best=moment.view.legal[0])
+
+
+@asynccontextmanager
+async def reviewing(tmp_path: Path) -> AsyncIterator[tuple[Window, ReviewScreen, Rising]]:
+    """A review opened from the scoreboard, the first decision judged."""
+    analyst = Rising()
+    with Store.open(tmp_path / "data") as store:
+        game_id = store.create(scored(HT, 1).events, info=GameInfo(name="One", seats=SEATS))
+        table = await Table.open(store, game_id)
+        services = {"store": store, "analyst": analyst}
+        async with window(table, tmp_path, services=services) as shown:
+            assert isinstance(shown.app.screen, ScoreboardScreen)
+            await shown.pilot.press("i")
+            screen = shown.app.screen
+            assert isinstance(screen, ReviewScreen)
+            await judged(shown, screen, analyst)
+            yield shown, screen, analyst
+
+
+async def judged(shown: Window, screen: ReviewScreen, analyst: Rising) -> None:
+    """Have one more decision judged, and painted."""
+    wanted = analyst.judged + 1
+    analyst.step.set()
+    async with asyncio.timeout(10):
+        while screen.review is None or len(screen.review.decisions) < wanted:
+            await shown.pilot.pause(0.01)
+    await shown.pilot.pause()
+
+
+async def test_a_costlier_decision_is_picked_until_one_is_looked_at(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as (shown, screen, analyst):
+        first = screen.decision
+        await judged(shown, screen, analyst)
+        assert screen.review is not None
+        assert screen.decision == screen.review.decisions[0] != first
+
+
+@pytest.mark.parametrize("folded", [False, True])
+async def test_figures_that_are_read_stay_when_a_costlier_decision_is_judged(
+    tmp_path: Path, folded: bool
+) -> None:
+    async with reviewing(tmp_path) as (shown, screen, analyst):
+        await shown.pilot.press("w")
+        await shown.pilot.pause()
+        read, text = screen.decision, shown.text
+        assert read is not None
+        for _ in range(2):
+            await judged(shown, screen, analyst)
+        assert screen.decision == read
+        assert body(shown.text) == body(text)
+        if folded:
+            await shown.pilot.press("escape")
+        await shown.pilot.press("enter")
+        await shown.pilot.pause()
+        replay = shown.app.screen
+        assert isinstance(replay, ReplayScreen)
+        step = replay.sight.hand.steps[replay.sight.step]
+        assert step.start <= read.seq < step.end, "Enter goes to what was read"
+
+
+async def test_the_decision_gone_to_is_still_picked_when_one_comes_back(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as (shown, screen, analyst):
+        read = screen.decision
+        await shown.pilot.press("enter")
+        await shown.pilot.pause()
+        assert [type(one) for one in shown.app.screen_stack[-2:]] == [ReviewScreen, ReplayScreen]
+        await judged(shown, screen, analyst)
+        await shown.pilot.press("i")
+        await shown.pilot.pause()
+        assert shown.app.screen is screen
+        assert screen.decision == read
+
+
+def body(text: str) -> list[str]:
+    """What is told of the decision: without the rows that sum up what has been judged."""
+    return [row for row in text.split("\n") if "judged" not in row and "Accuracy" not in row]
