@@ -13,13 +13,20 @@ if TYPE_CHECKING:
     from spades_tui.words import Words
 
 
-def trick_options(_: Words, hand: ReplayedHand, person: int | None) -> list[Option]:
-    """Return the deal and each trick by its first step: what was led, and in the help who won it."""
+def trick_options(_: Words, hand: ReplayedHand, person: int | None, told_to: int) -> list[Option]:
+    """Return the deal and each trick by its first step: what was led, and in the help who won it.
+
+    Of what comes after the step ``told_to`` nothing is said but the trick's number.
+    """
     options = [Option("0", _("The deal and the bids"))]
     ends = [*(start - 1 for start in hand.tricks[1:]), hand.last]
     for number, (start, end) in enumerate(zip(hand.tricks, ends, strict=True), 1):
+        if start > told_to:
+            options.append(Option(str(start), _("Trick {number}", number=number)))
+            continue
+        last = min(end, start + 3)
         led = step_text(_, hand, start, person)
-        taken = step_text(_, hand, min(end, start + 3), person)
+        taken = step_text(_, hand, last, person) if last <= told_to else ""
         options.append(Option(str(start), _("Trick {number}: {text}", number=number, text=led), taken))
     return options
 

@@ -55,6 +55,14 @@ class ReplaySight:
         return self.person
 
     @property
+    def told_to(self) -> int:
+        """The last step that may be told of: the one in sight where only what a seat knew is seen, else the last.
+
+        What is still to be bid and played nobody knew. A hand that is not over has been seen so far by the person.
+        """
+        return self._step if self.hand.over and self._eyes != OPEN else self.hand.last
+
+    @property
     def person(self) -> int | None:
         """The seat that the sentences call "you"."""
         return self.source.person
@@ -124,7 +132,10 @@ class ReplaySight:
         return self._sentence(_, self._step)
 
     def log(self, _: Words) -> tuple[Told, ...]:
-        """Return what happened at each step of the hand."""
+        """Return what happened at each step of the hand, as far as it may be told at the one in sight."""
+        return self._whole_log(_)[: self.told_to + 1]
+
+    def _whole_log(self, _: Words) -> tuple[Told, ...]:
         # All of it is said at every step: what was said of this hand in this language stays.
         said = (self._at, _)
         if self._told is None or self._told[0] != said:

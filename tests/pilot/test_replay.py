@@ -15,6 +15,7 @@ from spades_tui.store.store import Store
 from spades_tui.ui.app import Opening
 from spades_tui.ui.dialogs import Choose
 from spades_tui.ui.draw.rules import Chapter
+from spades_tui.ui.replay_choices import trick_options
 from spades_tui.ui.screens.check_deal import CheckDealScreen
 from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.replay import ReplayScreen
@@ -124,6 +125,30 @@ async def test_all_hands_or_only_what_one_seat_knew(tmp_path: Path) -> None:
         assert screen.sight.eyes is None
         await shown.press("a", "end")
         assert "▒▒▒" not in shown.text, "at the count the hands are open, as they were at the table"
+
+
+async def test_with_the_eyes_of_a_seat_nothing_later_is_told(tmp_path: Path) -> None:
+    async with replay_of(scored(HT, 1), tmp_path, (120, 40)) as (shown, screen):
+        words, sight = shown.app.session.words, screen.sight
+        everything = sight.log(words)
+        assert len(everything) == sight.hand.last + 1
+        for _ in range(4):
+            await shown.press("a")
+            for step in (0, sight.hand.tricks[2] + 1, sight.hand.last):
+                screen._go(step)
+                assert sight.log(words) == everything[: step + 1]
+        await shown.press("home")
+        assert not re.search("(You|Bo|Ada|Cy) bids? ", shown.text)
+        assert "plays" not in shown.text
+        await shown.press("o")
+        assert "plays" not in shown.text, "nor in the whole log"
+        await shown.press("o", "a", "a")
+        assert sight.eyes == 0
+        screen._go(sight.hand.tricks[2] + 1)
+        options = trick_options(words, sight.hand, sight.person, sight.told_to)
+        assert [option.label for option in options[4:]] == [f"Trick {number}" for number in range(4, 14)]
+        assert [bool(option.help) for option in options[1:]] == [True, True, *[False] * 11]
+        assert options[3].label.startswith("Trick 3: ")
 
 
 def cards_in(text: str) -> set[Card]:

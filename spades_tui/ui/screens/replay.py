@@ -203,7 +203,7 @@ class ReplayScreen(GameScreen[None]):
 
         hand = self.sight.hand
         here = max([0, *(start for start in hand.tricks if start <= self.sight.step)])
-        options = trick_options(self.words, hand, self.sight.person)
+        options = trick_options(self.words, hand, self.sight.person, self.sight.told_to)
         chosen = await self.app.push_screen_wait(
             Choose(self.words("Go to a trick"), options, chosen=str(here))
         )
