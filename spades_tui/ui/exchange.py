@@ -15,6 +15,7 @@ from spades_tui.record.clean import clean_text
 from spades_tui.record.text import import_text
 from spades_tui.store.files import read_file, write_new
 from spades_tui.store.same_game import find_same
+from spades_tui.ui.ask_path import AskPath
 from spades_tui.ui.dialogs import AskText, Choose, Confirm, Option
 from spades_tui.ui.services import Services
 from spades_tui.words.games import game_title
@@ -288,7 +289,7 @@ async def _ask_path(app: SpadesApp, title: str, text: str, proposed: Path | None
     if Services(app.session).guest:
         return None  # no command of a guest leads here; should one do so all the same, it leads no further
     value = _tilde(proposed) if proposed is not None else "~/"
-    answer = await app.push_screen_wait(AskText(title, text, value=value, max_length=PATH_LENGTH))
+    answer = await app.push_screen_wait(AskPath(title, text, value=value, max_length=PATH_LENGTH))
     return _path((answer or "").strip())
 
 

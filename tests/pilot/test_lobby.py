@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
+from textual.events import Paste
 
 from spades_tui.bots import DEFAULT_BOT
 from spades_tui.engine import RuleSet
@@ -16,6 +17,7 @@ from spades_tui.store.rows import GameInfo
 from spades_tui.store.store import Store
 from spades_tui.table import Table
 from spades_tui.ui.app import Opening
+from spades_tui.ui.ask_path import PathField
 from spades_tui.ui.dialogs import AskText, Choose, Confirm, Message
 from spades_tui.ui.screens.bidding import BiddingScreen
 from spades_tui.ui.screens.lobby import LobbyScreen
@@ -277,6 +279,36 @@ async def test_an_import_that_is_none_is_told(tmp_path: Path, store: Store, home
             await shown.wait_text("! ")
             assert store.games() == []
         assert "There is no file ~/nothing.txt." in shown.text
+
+
+@pytest.mark.parametrize("exported", [False, True])
+async def test_a_whole_path_behind_the_proposed_one_is_taken_as_typed(
+    tmp_path: Path, store: Store, home: Path, exported: bool
+) -> None:
+    if exported:
+        (home / "older.spades.txt").write_text("x")  # then this one is proposed, else the home folder alone
+    async with lobby(tmp_path, store) as shown:
+        await shown.press("i")
+        await shown.wait_for(AskText)
+        field = shown.app.screen.query_one(PathField)
+        assert field.value == ("~/older.spades.txt" if exported else "~/")
+        await shown.write("/nowhere//a.txt~")
+        assert field.value == "/nowhere//a.txt~"
+        await shown.press("enter")
+        await shown.wait_text("There is no file /nowhere/a.txt~.")
+        await shown.press("i")
+        await shown.wait_for(AskText)
+        field = shown.app.screen.query_one(PathField)
+        await shown.write("~/b")
+        assert field.value == "~/b"
+        await shown.press("home")
+        await shown.write("/")
+        assert field.value == "/~/b", "what is typed elsewhere stays where it was typed"
+        field.value = field.proposed
+        field.cursor_position = len(field.value)
+        field.post_message(Paste("/tmp/c.txt"))
+        await shown.settle()
+        assert field.value == "/tmp/c.txt"
 
 
 async def test_backup_and_restore(tmp_path: Path, store: Store, home: Path) -> None:
