@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from spades_tui.bots.duel import DuelResult, Match, run_duel
 from spades_tui.bots.duel_errors import BadStyle
@@ -14,9 +15,9 @@ from spades_tui.cli.boot import Boot
 from spades_tui.cli.choices import DEFAULT_RULES, BadChoice, choose_rules, number
 from spades_tui.cli.parse import Parsed
 from spades_tui.cli.progress import Progress
-from spades_tui.cli.tables import signed, table_lines
+from spades_tui.cli.tables import GAP, cut_apart, signed, table_lines
 from spades_tui.engine import RuleSet
-from spades_tui.record.clean import clean_text
+from spades_tui.record.clean import cell_width, clean_text
 from spades_tui.words import Words
 
 DEFAULT_DEALS: Final = 100
@@ -24,7 +25,11 @@ MOST: Final = 1_000_000
 """No more deals, games, hands or worlds are played, whatever is asked for."""
 DEALS_A_GAME: Final = 50
 """For so many deals one whole game is played where nobody says how many."""
-NAME_WIDTH: Final = 20
+NAME_WIDTH: Final = 200
+"""Widest name of a bot, a program with what it is told, in a sentence."""
+LEAST_WIDTH: Final = 12
+"""A column of figures is no narrower, however little room the terminal has."""
+_Rows: TypeAlias = list[tuple[str, list[str]]]
 
 
 def run_match(boot: Boot, parsed: Parsed) -> int:
@@ -45,7 +50,7 @@ def run_match(boot: Boot, parsed: Parsed) -> int:
 
         print(json.dumps(result.as_json(timing="timing" in parsed.switches), indent=2))
     else:
-        print("\n".join(duel_lines(boot.words, result)))
+        print("\n".join(duel_lines(boot.words, result, shutil.get_terminal_size().columns)))
     return 0
 
 
@@ -110,18 +115,18 @@ def _tell_faults(boot: Boot, result: DuelResult) -> None:
             )
 
 
-def duel_lines(_: Words, result: DuelResult) -> list[str]:
-    """Return the figures of a duel as lines for a person."""
+def duel_lines(_: Words, result: DuelResult, width: int = 80) -> list[str]:
+    """Return the figures of a duel as lines for a person, with a table that fits a terminal of this width."""
     match = result.match
     figures = result.as_json(timing=True)
-    names = [clean_text(name, width=NAME_WIDTH) for name in (match.a, match.b)]
+    whole = [clean_text(name, width=NAME_WIDTH) for name in (match.a, match.b)]
+    rows = _rows(_, figures)
+    names = cut_apart(_, whole, _widths(whole, rows, width))
     deals = _.n("{count} deal", "{count} deals", match.deals)
     hands = _.n("{count} hand", "{count} hands", figures["hands"])
-    points = figures["points"]
     lines = [
-        _("{a} against {b}: {deals}, {hands}", a=names[0], b=names[1], deals=deals, hands=hands),
-        _("{name} scores {points} points a hand more", name=names[0], points=signed(_, points["mean"], 2))
-        + _interval(_, points["interval"], 2, 1.0),
+        _("{a} against {b}: {deals}, {hands}", a=whole[0], b=whole[1], deals=deals, hands=hands),
+        _difference(_, names[0], figures["points"]),
     ]
     if (games := figures["games"]) is not None:
         lines.append(
@@ -144,20 +149,44 @@ def duel_lines(_: Words, result: DuelResult) -> list[str]:
                 share=_.percent(games["a_share"], 1),
                 fair=_.percent(games["fair_share"]),
             )
-            + _interval(_, games["interval"], 1, 100.0)
+            + _sure(_, [_.decimal(100 * bound, 1) for bound in games["interval"] or ()])
         )
-    lines += ["", *table_lines(names, _rows(_, figures))]
+    lines += ["", *table_lines(names, rows)]
     return lines
 
 
-def _interval(_: Words, bounds: Sequence[float] | None, digits: int, scale: float) -> str:
-    if bounds is None:
-        return ""
-    low, high = [signed(_, scale * bound, digits, plus=scale == 1) for bound in bounds]
-    return " " + _("(between {low} and {high}, 95% sure)", low=low, high=high)
+def _widths(names: Sequence[str], rows: _Rows, width: int) -> list[int]:
+    """Return how wide two columns of figures may be; what the one does not need of its half is the other's."""
+    room = max(width - max(cell_width(label) for label, _cells in rows) - 2 * len(GAP), 2 * LEAST_WIDTH)
+    wanted = [
+        max(cell_width(text) for text in (name, *(cells[place] for _label, cells in rows)))
+        for place, name in enumerate(names)
+    ]
+    return [max(room // 2, room - other) for other in reversed(wanted)]
 
 
-def _rows(_: Words, figures: dict[str, Any]) -> list[tuple[str, list[str]]]:
+def _difference(_: Words, name: str, points: dict[str, Any]) -> str:
+    """Return how many points the first bot scores more, or fewer: no number is below zero."""
+    mean = round(points["mean"], 2)
+    low, high = [round(bound, 2) for bound in points["interval"] or (0.0, 0.0)]
+    shown = [_.decimal(abs(number), 2) for number in (low, high)]
+    if mean < 0:
+        text = _("{name} scores {points} points a hand fewer", name=name, points=_.decimal(-mean, 2))
+    else:
+        text = _("{name} scores {points} points a hand more", name=name, points=_.decimal(mean, 2))
+    if points["interval"] is None:
+        return text
+    if low < 0 < high:
+        return text + " " + _("(between {low} fewer and {high} more, 95% sure)", low=shown[0], high=shown[1])
+    return text + _sure(_, shown if mean >= 0 else shown[::-1])
+
+
+def _sure(_: Words, bounds: Sequence[str]) -> str:
+    """Return the interval that a figure lies in, nothing where there is none."""
+    return " " + _("(between {low} and {high}, 95% sure)", low=bounds[0], high=bounds[1]) if bounds else ""
+
+
+def _rows(_: Words, figures: dict[str, Any]) -> _Rows:
     players = [figures["players"][player] for player in ("a", "b")]
     none = _("–")
 

@@ -65,7 +65,7 @@ def _game_line(_: Words, row: GameRow) -> str:
 
 
 def run_export(boot: Boot, parsed: Parsed) -> int:
-    """Write a game as lines of JSON."""
+    """Write a game as JSON objects, folded into short lines."""
     number = game_number(boot, parsed.values["ID"] or "")
     with open_games(boot, reading=True) as store:
         text = store.export_game(number, sealed="sealed" in parsed.switches)

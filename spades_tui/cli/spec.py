@@ -53,7 +53,9 @@ _VARIANT: Final = Option(
 )
 _JSON: Final = Option("--json", N_("print JSON"))
 _WORLDS: Final = Option(
-    "--worlds", N_("how many layouts of the unseen cards a bot that looks ahead looks at"), N_("NUMBER")
+    "--worlds",
+    N_("how many layouts of the unseen cards a bot that looks ahead looks at, by default its own number"),
+    N_("NUMBER"),
 )
 
 COMMANDS: Final = (
@@ -96,7 +98,7 @@ COMMANDS: Final = (
     ),
     Command(
         "export",
-        N_("Write a game as lines of JSON, to a file or to standard output."),
+        N_("Write a game as JSON objects folded into short lines, to a file or to standard output."),
         (Operand(N_("ID")), Operand(N_("FILE"), False)),
         (Option("--sealed", N_("with everything hidden in it, so that it can be played on")),),
     ),
@@ -119,7 +121,11 @@ COMMANDS: Final = (
         N_("Let bots play without a screen: whole games, or two of them over the same deals."),
         options=(
             Option("--seats", N_("four bots, from South clockwise, or one for all"), N_("BOT,BOT,BOT,BOT")),
-            Option("--games", N_("how many games"), N_("NUMBER")),
+            Option(
+                "--games",
+                N_("how many games, by default 100; with --a and --b one for every 50 deals"),
+                N_("NUMBER"),
+            ),
             _RULES,
             _VARIANT,
             Option("--seed", N_("the same seed gives the same result"), N_("NUMBER")),
@@ -133,7 +139,7 @@ COMMANDS: Final = (
                 N_("BOT"),
             ),
             Option("--b", N_("the other one"), N_("BOT")),
-            Option("--deals", N_("how many deals they meet over"), N_("NUMBER")),
+            Option("--deals", N_("how many deals they meet over, by default 100"), N_("NUMBER")),
             _WORLDS,
             Option("--processes", N_("how many processes play them, by default one a core"), N_("NUMBER")),
             Option("--timing", N_("tell in JSON too how long they took, which never repeats")),
@@ -145,9 +151,11 @@ COMMANDS: Final = (
         N_("Tell what a bot makes of a position from a file."),
         (Operand(N_("FILE")),),
         (
-            Option("--bot", N_("the bot that is asked"), N_("BOT")),
+            Option("--bot", N_("the bot that is asked, by default strongest"), N_("BOT")),
             _WORLDS,
-            Option("--seeds", N_("how many times it is asked, each with other luck"), N_("NUMBER")),
+            Option(
+                "--seeds", N_("how many times it is asked, each with other luck, by default 20"), N_("NUMBER")
+            ),
             Option("--seed", N_("the same seed gives the same result"), N_("NUMBER")),
             _JSON,
         ),

@@ -18,7 +18,7 @@ from spades_tui.plain.managing import answer
 from spades_tui.plain.reader import Said
 from spades_tui.plain.resolve import ASKED, DONE, Deed, NotHeld, narrowed, resolve, verbs_for
 from spades_tui.plain.speech import either
-from spades_tui.plain.telling import asked_lines, opening_lines, recap_lines, told
+from spades_tui.plain.telling import asked_lines, opening_lines, recap_lines, seed_lines, told
 from spades_tui.plain.vocabulary import Verb
 from spades_tui.setup.unchosen import forced_card
 from spades_tui.table import ReadOnly, Stalled, Table, TableReadOnly, Update, Watch
@@ -114,6 +114,7 @@ class PlainGame:
             for event in self._events:
                 desk.say(*told(_, (event,), (self.view,), full=desk.full, high_first=self.high_first))
         else:
+            desk.say(*seed_lines(_, self.view))
             desk.say(*recap_lines(_, self.view, full=desk.full, high_first=self.high_first))
         if not self.can_act:
             self._say_watching()

@@ -107,13 +107,19 @@ def _trick(_: Words, text: str, seat: int, view: SeatView) -> str:
 def opening_lines(
     _: Words, view: SeatView, seats: Sequence[str], rules_name: str, *, full: bool
 ) -> list[str]:
-    """Return what is said when a new game begins: rules and players."""
+    """Return what is said when a new game begins: rules and players, and whether the deals are secret."""
     from spades_tui.words.names import rules_title
 
     return [
         _("A new game: {rules}", rules=rules_title(_, view.rules, rules_name or None)),
+        *seed_lines(_, view),
         *(players_lines(_, view, seats) if full else ()),
     ]
+
+
+def seed_lines(_: Words, view: SeatView) -> list[str]:
+    """Return what is said of deals that whoever knows their seed can tell before they are dealt."""
+    return [_("The deals come from a known seed and are not secret")] if view.seeded else []
 
 
 def recap_lines(_: Words, view: SeatView, *, full: bool, high_first: bool = True) -> list[str]:

@@ -11,6 +11,9 @@ import pytest
 from spades_tui import __version__
 from spades_tui.bots import BOT_NAMES
 from spades_tui.cli import main
+from spades_tui.cli.arena import DEFAULT_GAMES
+from spades_tui.cli.duel import DEALS_A_GAME, DEFAULT_DEALS
+from spades_tui.cli.position import DEFAULT_BOT, DEFAULT_SEEDS
 from spades_tui.cli.spec import COMMANDS
 from spades_tui.engine import Bid, Game, RuleSet
 from spades_tui.engine.events import HandScored, SecretRevealed
@@ -75,6 +78,26 @@ def test_each_command_has_help_that_fits_80_columns(command: str, capsys: pytest
     assert capsys.readouterr().out == first
     assert command in first
     assert max(len(line) for line in first.splitlines()) <= 80
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("arena", f"how many games, by default {DEFAULT_GAMES};"),
+        ("arena", f"one for every {DEALS_A_GAME} deals"),
+        ("arena", f"how many deals they meet over, by default {DEFAULT_DEALS}"),
+        ("arena", "a bot that looks ahead looks at, by default its own number"),
+        ("position", "a bot that looks ahead looks at, by default its own number"),
+        ("position", f"each with other luck, by default {DEFAULT_SEEDS}"),
+        ("position", f"the bot that is asked, by default {DEFAULT_BOT}"),
+        ("export", "Write a game as JSON objects folded into short lines"),
+    ],
+)
+def test_help_tells_what_is_so_where_nobody_says_otherwise(
+    command: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["help", command]) == 0
+    assert told in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize("command", ["new", "arena"])

@@ -6,11 +6,13 @@ import io
 import json
 import re
 import sys
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from spades_tui.bots.duel import Match, run_duel
+from spades_tui.bots.duel import DuelResult, Match, run_duel
 from spades_tui.cli import main
 from spades_tui.cli.duel import duel_lines
 from spades_tui.cli.progress import Progress
@@ -91,7 +93,60 @@ def test_a_duel_in_words_goes_with_a_terminal_that_has_only_ascii() -> None:
     result = run_duel(Match("beginner", "policy", RuleSet.preset("standard"), 3, 1), processes=0)
     lines = duel_lines(Words(ascii=True), result)
     assert all(line.isascii() for line in lines)
-    assert " -" in lines[1]
+    assert "fewer" in lines[1]
+
+
+@pytest.mark.parametrize(
+    ("gains", "told"),
+    [
+        ([7.0, 9.0, 8.0, 8.0], "8.00 points a hand more (between 6.70 and 9.30, 95% sure)"),
+        ([-7.0, -9.0, -8.0, -8.0], "8.00 points a hand fewer (between 6.70 and 9.30, 95% sure)"),
+        ([9.0, -5.0, 0.0, 0.0], "1.00 points a hand more (between 8.28 fewer and 10.28 more, 95% sure)"),
+        ([-9.0, 5.0, 0.0, 0.0], "1.00 points a hand fewer (between 10.28 fewer and 8.28 more, 95% sure)"),
+        ([0.0], "0.00 points a hand more"),
+        ([-0.004], "0.00 points a hand more"),
+        ([-24.0], "24.00 points a hand fewer"),
+    ],
+)
+def test_a_difference_is_told_without_a_sign(gains: list[float], told: str) -> None:
+    lines = duel_lines(Words("en"), replace(_played("beginner", "policy"), gains=gains))
+    assert lines[1] == f"beginner scores {told}"
+
+
+@cache
+def _played(a: str, b: str) -> DuelResult:
+    return run_duel(Match(a, b, RuleSet.preset("standard"), 1, 1), processes=0)
+
+
+def _named(a: str, b: str, width: int) -> list[str]:
+    result = _played("beginner", "policy")
+    return duel_lines(Words("en"), replace(result, match=replace(result.match, a=a, b=b)), width)
+
+
+def _head(lines: list[str]) -> list[str]:
+    return lines[lines.index("") + 1].split()
+
+
+def test_names_are_whole_where_they_fit_and_cut_in_their_middle_where_not() -> None:
+    first, second = "exec:/opt/bots/first.py", "exec:/opt/bots/second.py"
+    wide = _named(first, second, 120)
+    assert wide[0].startswith(f"{first} against {second}: ")
+    assert _head(wide) == [first, second]
+    narrow = _named(first, second, 80)
+    assert narrow[0] == wide[0]
+    assert _head(narrow) == ["exec:/opt…/first.py", "exec:/opt…second.py"]
+    assert max(len(line) for line in narrow[1:]) <= 80
+    assert _head(_named("policy", second, 80)) == ["policy", second], "what one has over, the other takes"
+
+
+def test_names_that_differ_in_the_middle_alone_are_told_from_there() -> None:
+    names = [f"exec:/opt/a-long-folder-of-bots/{name}/with-a-long-name-too/bot.py" for name in ("one", "two")]
+    head = _head(_named(names[0], names[1], 80))
+    assert head[0].startswith("…one/with")
+    assert head[1].startswith("…two/with")
+    same = _head(_named(names[0], names[0], 80))
+    assert same[0] == same[1]
+    assert same[0].endswith("/bot.py")
 
 
 def test_bots_of_another_style_meet(capsys: pytest.CaptureFixture[str]) -> None:
@@ -135,7 +190,10 @@ def test_a_program_that_lost_moves_is_told_of(tmp_path: Path, capsys: pytest.Cap
             ["--a", "policy:worlds=3", "--b", "policy"],
             "“policy” has no style to change; these have one: strongest,",
         ),
-        (["--a", "strongest:world=3", "--b", "policy"], "A style has no “world”; it has worlds, reads,"),
+        (
+            ["--a", "strongest:world=3", "--b", "policy"],
+            "A style has no “world”; it has worlds, bid_worlds, reads,",
+        ),
         (["--a", "strongest:worlds=x", "--b", "policy"], "A style cannot have “worlds=x”."),
         (["--deals", "3"], "--deals goes with --a and --b, which name two bots."),
         (["--worlds", "3"], "--worlds goes with --a and --b"),

@@ -196,6 +196,21 @@ async def test_the_game_can_be_ended_given_up_and_played_again(tmp_path: Path, s
     assert [row.finished for row in store.games()] == [True, True]
 
 
+@pytest.mark.parametrize("speech", ["short", "full"])
+async def test_a_game_with_a_known_seed_says_that_its_deals_are_not_secret(
+    tmp_path: Path, store: Store, speech: str
+) -> None:
+    told = "The deals come from a known seed and are not secret."
+    settings = Settings(bot_tempo=0.0, speech=speech)
+    said, _ = await hear(tmp_path, ["5", "quit"], "new", options=OPEN, store=store, settings=settings)
+    assert said.splitlines()[1] == told
+    said, _ = await hear(tmp_path, ["quit"], "resume", game_id=1, store=store, settings=settings)
+    assert told in said.splitlines()
+    secret = {**OPEN, "seed": None}
+    said, _ = await hear(tmp_path, ["quit"], "new", options=secret, store=store, settings=settings)
+    assert "known seed" not in said
+
+
 async def test_the_cut_is_typed_word_for_word(tmp_path: Path, store: Store) -> None:
     settings = Settings(bot_tempo=0.0, cut_by_hand=True)
     for seed in range(40):
