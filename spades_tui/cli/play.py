@@ -151,13 +151,14 @@ def _speak(
     guest: bool,
 ) -> int:
     """Play in plain lines on standard input and output."""
+    from spades_tui.analysis.command import worker_command
     from spades_tui.plain.desk import Desk
     from spades_tui.plain.run import run_plain
     from spades_tui.table import MixedRunner
     from spades_tui.ui.crash import write_crash
 
     store, problem, rescued = opened
-    runner = MixedRunner(log=paths.log_dir / "bots.log", programs=not guest)
+    runner = MixedRunner(log=paths.log_dir / "bots.log", programs=not guest, command=worker_command())
     desk = Desk(
         boot.words,
         boot.settings.settings,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
+from spades_tui.engine.errors import BadLog
 from spades_tui.engine.events import (
     CardPlayed,
     Claimed,
@@ -232,6 +233,8 @@ class Replay:
         self.log = tuple(live(log))
         self.seat = seat
         starts = [place for place, event in enumerate(self.log) if isinstance(event, HandStarted)]
+        if not starts:
+            raise BadLog(len(self.log))
         state: State | None = None
         for event in self.log[: starts[0]] if starts else self.log:
             state = evolve(state, event)

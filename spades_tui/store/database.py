@@ -221,6 +221,9 @@ def translated(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise translate(error, path) from error
+    except UnicodeDecodeError as error:
+        # SQLite quotes what it cannot read in its own message, which need not be text.
+        raise BrokenStore(path) from error
 
 
 def translate(error: sqlite3.Error, path: Path) -> StoreError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any, Final
 
 from spades_tui.store.copies import without_copies
@@ -95,15 +96,21 @@ def _seat_of(seats: bytes | None) -> int | None:
 def _tally(row: Sequence[Any]) -> Tally | None:
     """Return a game's tally; None for one of which the list says what nobody can read: it counts nowhere."""
     try:
-        said = {name: read_column(name, value) for name, value in zip(_SAID, row, strict=False)}
-    except ValueError:
+        return _read_tally(row)
+    except (ValueError, OverflowError):
         return None
+
+
+def _read_tally(row: Sequence[Any]) -> Tally:
+    said = {name: read_column(name, value) for name, value in zip(_SAID, row, strict=False)}
     counts = row[len(_SAID) :]
     seats = said["seats"]
     mine = seats.index(PERSON)
     sides = 2 if said["partnership"] else 4
     won = said["winners"]
     over = said["finished"] and said["reason"] != "ended"
+    if not all(map(isfinite, counts)):
+        raise ValueError("no numbers")
     return Tally(
         game=said["id"],
         rules_name=said["rules_name"],

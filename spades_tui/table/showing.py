@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from spades_tui.engine.errors import BadLog
 from spades_tui.engine.events import Event, TookBack
 from spades_tui.engine.evolve import evolve, replay
 from spades_tui.engine.state import State
@@ -32,6 +33,8 @@ class Showing(ABC):
         """
         self._log = list(log)
         self._state = replay(live(self._log))
+        if self._state.hand is None:
+            raise BadLog(len(self._log))
         self._audience = Audience()
         self._read_only: ReadOnlyReason | None = None
 

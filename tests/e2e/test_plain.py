@@ -164,3 +164,11 @@ def test_a_game_goes_from_the_full_screen_to_plain_lines_and_back(tmp_path: Path
         game.wait_for(lambda text: where(text) is Where.PLAY)
         text = game.wait_quiet()
         assert mismatches(text, shown) == []
+
+
+def test_a_hint_comes_from_a_worker(tmp_path: Path) -> None:
+    with PlainRun(tmp_path, OPEN) as run:
+        run.type("hint", "quit")
+        assert run.ended() == 0
+    assert "points less" in run.text
+    assert all("error" not in log.read_text(encoding="utf-8") for log in tmp_path.rglob("bots.log"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -12,6 +13,8 @@ import pytest
 
 from spades_tui.cli import main
 from spades_tui.engine import Game, RuleSet
+from spades_tui.engine.errors import BadLog
+from spades_tui.record.replay import Replay
 from spades_tui.store.backup import restore_backup, write_backup
 from spades_tui.store.errors import StoreError, UnreadableEvent
 from spades_tui.store.opening import DATABASE
@@ -19,6 +22,7 @@ from spades_tui.store.paths import Paths
 from spades_tui.store.rescue import rescue
 from spades_tui.store.rows import COLUMNS, NO_SEATS, GameInfo, Summary
 from spades_tui.store.store import Store
+from spades_tui.table import Table
 from tests.property.games import played
 
 NAMES = ("Zoë", "Yan", "Xia", "Will")
@@ -223,3 +227,41 @@ def test_commands_list_save_and_count_beside_a_damaged_line(
         if command == ["games"]:
             assert [line.split()[0] for line in told.out.splitlines()] == ["3", "2", "1"]
             assert "Game of 2" in told.out
+
+
+@pytest.mark.parametrize(
+    "damage", ["bags=9e999", "bid=replace(hex(zeroblob(250)), '0', '9')", "accuracy=9e999"]
+)
+def test_a_damaged_hand_keeps_nobody_from_the_statistics(
+    damaged: Callable[[str], Path], capsys: pytest.CaptureFixture[str], damage: str
+) -> None:
+    folder = damaged("name='One'")
+    assert main(["stats", "--data-dir", str(folder)]) == 0
+    with closing(sqlite3.connect(folder / DATABASE)) as connection:
+        assert connection.execute(f"UPDATE hands SET {damage} WHERE game=1").rowcount > 0
+        connection.commit()
+    capsys.readouterr()
+    assert main(["stats", "--data-dir", str(folder)]) == 0
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("kept", [0, 1])
+def test_a_game_without_a_hand_in_its_log_is_told_to_be_broken(
+    damaged: Callable[[str], Path], capsys: pytest.CaptureFixture[str], kept: int
+) -> None:
+    folder = damaged("name='One'")
+    with closing(sqlite3.connect(folder / DATABASE)) as connection:
+        connection.execute("DELETE FROM events WHERE game=1 AND seq>=?", (kept,))
+        connection.commit()
+    assert main(["replay", "1", "--plain", "--data-dir", str(folder)]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err
+    assert "Traceback" not in told.err
+    with Store.open(folder) as store:
+        log = store.load(1)
+        with pytest.raises(BadLog):
+            Replay(log, 0)
+        with pytest.raises(BadLog):
+            asyncio.run(Table.open(store, 1))
+        assert [game.name for game in store.games()]

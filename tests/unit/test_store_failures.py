@@ -117,6 +117,10 @@ def contents(folder: Path) -> dict[str, bytes]:
         pytest.param(lambda data: data[:8192], id="truncated"),
         pytest.param(lambda data: data[:100] + b"\xff" * 200 + data[300:], id="head overwritten"),
         pytest.param(lambda data: data[:100] + b"\x00" * 3996 + data[4096:], id="first page overwritten"),
+        pytest.param(
+            lambda data: data.replace(b"CREATE TABLE hands", b"CREATE T\x9eBLE hands"),
+            id="a statement that is no text",
+        ),
     ],
 )
 def test_a_broken_file_is_set_aside_with_its_journal_and_reported(

@@ -12,7 +12,7 @@ from spades_tui.ui.draw.board import Board
 from spades_tui.ui.draw.cards import suit_line
 from spades_tui.ui.draw.forms import paint_scrollbar
 from spades_tui.ui.draw.hands_open import at_stroke, contract
-from spades_tui.ui.draw.text import Line, Painter, join
+from spades_tui.ui.draw.text import Line, Painter, cell_width, join
 
 Align = Literal["left", "right"]
 Place = tuple[HandResult, int]
@@ -163,9 +163,12 @@ def _hand_columns(board: Board, rows: int, form: Form) -> list[Column]:
         number += [Line.of(_.number(result.number)), *blank]
         dealer += [Line.of((scene.name(result.dealer), "dim")), *blank]
         trump += [suit_line(result.trump, scene.letters), *blank]
+    heading = _("dealer")
     columns = [
         Column("#", number, gap=0),
-        Column(_("dealer") if form.names > 5 else _("deals"), dealer, "left", form.gap, form.names),
+        Column(
+            heading if cell_width(heading) <= form.names else _("deals"), dealer, "left", form.gap, form.names
+        ),
     ]
     if board.rules.trump == "auction":
         columns.append(Column("", trump, "left", 1))
