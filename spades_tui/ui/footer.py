@@ -17,6 +17,9 @@ from spades_tui.words import Words
 SET_IN_FROM: Final = 8
 """Columns of room beside a screen from which the footer begins where the screen does."""
 
+TOGETHER: Final[Mapping[str, str]] = MappingProxyType({"slower": "faster", "faster": "slower"})
+"""Commands of which one alone says half of it: for lack of room they are left out with each other."""
+
 
 def draw_footer(
     commands: Sequence[Command],
@@ -48,7 +51,8 @@ def draw_footer(
 
     while shown and sum(map(width_of, shown)) > width:
         least = min(command.footer for command in shown)
-        shown.remove(next(command for command in reversed(shown) if command.footer == least))
+        last = next(command for command in reversed(shown) if command.footer == least)
+        shown = [command for command in shown if command.id not in (last.id, TOGETHER.get(last.id))]
     painter = Painter(width, 1, "bar")
     x = 1
     for command in shown:
