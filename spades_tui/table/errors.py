@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from spades_tui.engine.errors import SpadesError
 
-ReadOnlyReason: TypeAlias = Literal["taken_over", "conflict", "watching", "gone", "closed"]
+ReadOnlyReason: TypeAlias = Literal["taken_over", "conflict", "watching", "no_secret", "gone", "closed"]
 
 
 class TableError(SpadesError):
@@ -35,7 +35,8 @@ class TableReadOnly(TableError):
     """Nothing can be done here any more, only looked at.
 
     ``reason`` is ``taken_over`` (another window plays this game), ``conflict`` (another program wrote into it),
-    ``watching`` (this window follows a game that another one plays), ``gone`` (the game was deleted) or ``closed``.
+    ``watching`` (this window follows a game that another one plays), ``no_secret`` (the game came without its secret,
+    so nobody can play it on), ``gone`` (the game was deleted) or ``closed``.
     """
 
     def __init__(self, reason: ReadOnlyReason) -> None:

@@ -26,6 +26,8 @@ INTERVAL: Final = 0.5
 class Watch(Showing):
     """A game read from the store as another process writes it; read like a ``Table``, but nothing can be done.
 
+    So is a game shown that came without its secret, which no window can play on.
+
     It shows what a watcher may know, and what its own seat may where it has one: that of the person who plays in
     the other window. Who has not looked at their cards there gets none here.
     """
@@ -70,7 +72,10 @@ class Watch(Showing):
         """
         row = await asyncio.to_thread(store.row, game_id)
         log = await asyncio.to_thread(store.load, game_id)
-        return cls(store, game_id, seat, log, row.seats, row.rules_name, interval, row.origin)
+        watch = cls(store, game_id, seat, log, row.seats, row.rules_name, interval, row.origin)
+        if not row.playable:
+            watch._read_only = "no_secret"
+        return watch
 
     @property
     def game_id(self) -> int:
@@ -134,7 +139,7 @@ class Watch(Showing):
 
     async def start(self) -> None:
         """Follow the game from now on. Starting twice does nothing."""
-        if self._driver is None and self._read_only == "watching":
+        if self._driver is None and self._read_only in ("watching", "no_secret"):
             self._driver = asyncio.create_task(self._follow())
 
     async def close(self) -> None:

@@ -109,7 +109,7 @@ async def watch_game(app: SpadesApp, game_id: int) -> Flow:
 
     store = _store(Services(app.session))
     row = await asyncio.to_thread(store.row, game_id)
-    seat = person_seat(row.seats) if row.playable else None
+    seat = person_seat(row.seats)
     return await open_game(app, await Watch.open(store, game_id, seat), seat)
 
 

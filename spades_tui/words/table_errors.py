@@ -40,6 +40,7 @@ _READ_ONLY: Final[Mapping[str, str]] = MappingProxyType(
         "taken_over": N_("This game goes on in another window; here it can only be looked at."),
         "conflict": N_("Another program wrote into this game; here it can only be looked at."),
         "watching": N_("This window only watches the game."),
+        "no_secret": N_("It came without its secret: it can be looked at, but not played on."),
         "gone": N_("This game has been deleted; here it can only be looked at."),
         "closed": N_("This table is closed."),
     }

@@ -451,6 +451,8 @@ def test_how_it_stands_with_the_deals_secret() -> None:
     assert fairness(between)[0] == "deal 7f3a·91c2 opens when you go on"
     assert fairness(replace(between, revealed=True))[0] == "deal 7f3a·91c2 is open to check"
     assert fairness(replace(between, reading=True))[0] == "deal 7f3a·91c2 is sealed"
+    watched = replace(between, scene=replace(between.scene, can_act=False))
+    assert fairness(watched)[0] == "deal 7f3a·91c2 is sealed", "who only looks on cannot go on"
     game = scored(HT, 3)
     game.act("end")
     assert fairness(board_of(game))[0] == "deal 7f3a·91c2 opens when you leave"

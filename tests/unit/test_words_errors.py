@@ -158,6 +158,10 @@ SENTENCES: list[tuple[SpadesError, str]] = [
     (StaleAction(3, 5), "The game has gone on meanwhile; look again and choose."),
     (NotAPerson(1, "policy"), "Bo is played by a bot."),
     (TableReadOnly("watching"), "This window only watches the game."),
+    (
+        TableReadOnly("no_secret"),
+        "It came without its secret: it can be looked at, but not played on.",
+    ),
     (BadTempo(99, 60.0), "The pace is a number of seconds from 0 to 60."),
     (BotError("policy", "x"), "The bot “policy” gave no answer."),
     (NewerRecord(3, 1), "This record was written by a newer version (format 3; this one reads up to 1)."),

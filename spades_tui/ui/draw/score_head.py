@@ -169,7 +169,7 @@ def fairness(board: Board) -> tuple[str, str]:
         return "", ""
     if board.revealed:
         return _("deal {code} is open to check", code=code), _("deal open to check")
-    if board.reading or len(view.tricks) < 13:
+    if board.reading or len(view.tricks) < 13 or not board.scene.can_act:
         return _("deal {code} is sealed", code=code), _("deal sealed")
     if board.over:
         return _("deal {code} opens when you leave", code=code), _("deal opens when you leave")

@@ -17,12 +17,14 @@ from spades_tui.ui.exchange import off_loop
 from spades_tui.ui.keys import key_face
 from spades_tui.ui.lobby_doors import GameDoors
 from spades_tui.ui.lobby_lines import game_line, hero_of_game, hero_of_new, lobby_texts
-from spades_tui.ui.lobby_list import NEW
+from spades_tui.ui.lobby_list import NEW, can_go_on
 from spades_tui.ui.services import problem_texts
 from spades_tui.ui.session import Charset
 from spades_tui.words.games import game_title
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from textual.worker import WorkType
 
     from spades_tui.engine.rules import RuleSet
@@ -224,6 +226,13 @@ class LobbyScreen(GameDoors):
 
     # What can be done now
 
+    def footer_labels(self) -> Mapping[str, str]:
+        """Return what opening the picked game is called where it is not played on."""
+        _, row = self.words, self.game
+        if row is None or can_go_on(row):
+            return {}
+        return {"open": _("score") if row.finished else _("look")}
+
     def allows(self, command_id: str) -> bool:
         """Return whether a command makes sense for what is picked and for the store there is."""
         store = self.services.store
@@ -269,11 +278,11 @@ class LobbyScreen(GameDoors):
             *("restore", "statistics"),
             *("messages", "rules", "settings", "help", "quit"),
         )
-        active = self.active_commands()
+        active, labels = self.active_commands(), self.footer_labels()
         options = [
             Option(
                 command_id,
-                _capital(_(BY_ID[command_id].label)),
+                _capital(labels.get(command_id) or _(BY_ID[command_id].label)),
                 _(BY_ID[command_id].help),
                 key=self._key_of(command_id),
             )
