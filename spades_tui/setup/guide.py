@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from spades_tui.engine.cards import DECK
 from spades_tui.engine.evolve import trick_winner
 from spades_tui.engine.rules import RuleSet
 from spades_tui.engine.state import Phase
@@ -26,7 +27,7 @@ LATE: Final = 11
 """Tricks after which there is no bag to speak of any more."""
 BEFORE_THE_BID: Final[tuple[LessonId, ...]] = ("welcome", "tricks", "trumps", "contract", "nil", "bid")
 TO_READ: Final[frozenset[LessonId]] = frozenset(
-    ("welcome", "tricks", "trumps", "contract", "nil", "made", "score")
+    ("welcome", "tricks", "trumps", "contract", "nil", "made", "score", "rules")
 )
 """The lessons that ask for nothing but to be read: Enter goes on."""
 
@@ -39,6 +40,15 @@ class _Place:
     tricks: int
     cards: int
     my_turn: bool
+
+
+def as_in_a_game(view: SeatView) -> SeatView:
+    """Return a view of the guided hand as of the first one of a whole game, for whoever is asked what is best.
+
+    The lessons teach how a hand is played in a game to the target. In a game of one hand only the chance to be ahead
+    after it counts: a bid of 2 would then be the best, and a bag would cost nothing.
+    """
+    return replace(view, rules=view.rules.replace(hand_limit=None))
 
 
 class Guide:
@@ -64,6 +74,11 @@ class Guide:
         return self._remark
 
     @property
+    def can_skip(self) -> bool:
+        """Whether there are lessons left to leave out."""
+        return not self.over and self._lesson != "end"
+
+    @property
     def reading(self) -> bool:
         """Whether the lesson in sight is only to be read."""
         return not self.over and self._lesson in TO_READ
@@ -80,6 +95,8 @@ class Guide:
         if self._lesson in BEFORE_THE_BID:
             self._show(BEFORE_THE_BID[BEFORE_THE_BID.index(self._lesson) + 1])
         elif self._lesson == "score":
+            self._show("rules")
+        elif self._lesson == "rules":
             self._show("end")
         else:
             assert self._asked is not None
@@ -132,7 +149,7 @@ class Guide:
             "follow": _follows(view) and len(view.legal) > 1,
             "void": view.led is not None and not _follows(view),
             "lead": view.led is None,
-            "partner": _partner_wins(view),
+            "partner": _partner_keeps(view),
             "broken": view.broken,
         }
         return next(
@@ -178,8 +195,15 @@ def _follows(view: SeatView) -> bool:
     return view.led is not None and any(card.suit is view.led for card in view.hand or ())
 
 
-def _partner_wins(view: SeatView) -> bool:
-    return view.seat is not None and view.winning == (view.seat + 2) % 4 and len(view.legal) > 1
+def _partner_keeps(view: SeatView) -> bool:
+    """Return whether the trick can be left to the partner: nobody is left who could win it without a ruff."""
+    if view.seat is None or view.winning != (view.seat + 2) % 4 or len(view.legal) < 2:
+        return False
+    if len(view.trick) == len(view.names) - 1:
+        return True
+    best = view.trick[(view.winning - view.leader) % 4]
+    seen = {*(view.hand or ()), *view.trick, *(card for trick in view.tricks for card in trick.cards)}
+    return not any(card.suit is best.suit and card.rank > best.rank for card in DECK if card not in seen)
 
 
 def _is_made(view: SeatView) -> bool:

@@ -74,7 +74,7 @@ class AdvisedScreen(RunningGameScreen):
             return scene
         why: tuple[str, ...] | None = None
         if self._with_why:
-            why = self._sentences(self._asked_on) if self._why is not None else ()
+            why = self._sentences(self._judged(self._asked_on)) if self._why is not None else ()
         return replace(scene, advice=Advice(self._hint, why, self.picked_action()))
 
     def _sentences(self, view: SeatView) -> tuple[str, ...]:
@@ -111,7 +111,8 @@ class AdvisedScreen(RunningGameScreen):
 
     async def _listen(self, view: SeatView, asked: Action | None) -> None:
         await self._note_use()
-        async with aclosing(Services(self.session).analyst.hint(view, asked=asked)) as hints:
+        judged = self._judged(view)
+        async with aclosing(Services(self.session).analyst.hint(judged, asked=asked)) as hints:
             async for hint in hints:
                 if self._asked_on is not view or self._about != asked:
                     return
@@ -120,6 +121,14 @@ class AdvisedScreen(RunningGameScreen):
                     self._hint = hint
                     self._why = hint.why or self._why
                 self.redraw()
+
+    def _judged(self, view: SeatView) -> SeatView:
+        """Return the view that is asked about: a guided hand is judged as one of a whole game."""
+        if self.flow.guide is None:
+            return view
+        from spades_tui.setup.guide import as_in_a_game
+
+        return as_in_a_game(view)
 
     async def _note_use(self) -> None:
         """Let the game count no more for ratings, and say so the first time."""

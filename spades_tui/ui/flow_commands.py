@@ -53,7 +53,7 @@ class GameCommands(GameScreen[None]):
             case "players":
                 return self.flow.can_change_players
             case "guide_skip":
-                return self.flow.guide is not None and not self.flow.guide.over
+                return self.flow.guide is not None and self.flow.guide.can_skip
             case "guide_instead":
                 return self.flow.guide is None
             case _:

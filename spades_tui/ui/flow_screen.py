@@ -108,13 +108,21 @@ class RunningGameScreen(GameCommands):
         if is_to_read:
             label = _("to the lobby") if guide.lesson == "end" else _("go on")
             buttons.append((GUIDE_ON, key_face(_, "enter", _.ascii), label))
-        if guide.lesson != "end":
-            keys = self.keymap.keys("guide_skip")
-            face = key_face(_, keys[0], _.ascii) if keys else "×"
-            buttons.append(("do:guide_skip", face, _("no lessons")))
+        if guide.can_skip:
+            buttons.append(("do:guide_skip", *self._skipping()))
         text = lesson_with_remark(_, guide.remark, guide.lesson, view, self.flow.names)
         title = _("First hand, guided")
         return draw_guided(text, title, buttons, below, width, height, is_to_read=is_to_read)
+
+    def _skipping(self) -> tuple[str, str]:
+        """Return key and label of leaving the lessons out: without a key of its own, the menu has it."""
+        _ = self.words
+        keys = self.keymap.keys("guide_skip")
+        if keys:
+            return key_face(_, keys[0], _.ascii), _("no lessons")
+        if self.allows("menu"):
+            return "×", _("no lessons ({key}: menu)", key=self._menu_key())
+        return "×", _("no lessons")
 
     def go_on_with_guide(self) -> bool:
         """Go on from a lesson that is only to be read, from the last one to the lobby; return whether it was one."""

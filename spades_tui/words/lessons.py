@@ -31,6 +31,7 @@ LessonId: TypeAlias = Literal[
     "broken",
     "goes_on",
     "score",
+    "rules",
     "end",
 ]
 """What a lesson is about."""
@@ -84,10 +85,10 @@ _LESSONS: Final[Mapping[str, str]] = MappingProxyType(
             "An ace is a good start."
         ),
         "lead_broken": N_(
-            "You lead: play any card. An ace is a good start, for nothing in its suit beats it."
+            "You lead: play any card, a spade too. Nothing in its suit beats an ace, but a spade does."
         ),
         "void": N_(
-            "You have no {suit}, so any card will do. A spade ruffs: it wins, unless a higher spade comes. "
+            "You have no {suit}, so you may play any card. A spade ruffs: it wins, unless a higher spade comes. "
             "Or throw a low card away."
         ),
         "partner": N_(
@@ -95,9 +96,13 @@ _LESSONS: Final[Mapping[str, str]] = MappingProxyType(
         ),
         "made": N_(
             "Your contract is made. Each further trick is a bag: it scores 1 point, but ten bags cost 100. "
-            "From now on, few tricks are better."
+            "From now on, fewer tricks are better."
         ),
         "broken": N_("Spades are broken: one has been played on another suit. From now on they may be led."),
+        "rules": N_(
+            "This hand was counted by the standard rules. A first game, unless you choose others, has HT rules: "
+            "a trick bid is 1 point, not 10; a missed one is a bag, a further one is none. Nil is still 100."
+        ),
         "end": N_(
             "That is Spades. A game goes on, hand by hand, to 500 points or so. In every game you can ask "
             "for a hint, and why it is best."

@@ -12,22 +12,38 @@ from spades_tui.bots.player import decision_rng, make
 from spades_tui.engine import Game, Phase
 from spades_tui.engine.actions import Bid, Play
 from spades_tui.engine.dealing import seeded_secret
-from spades_tui.setup.guide import BID, NAMES, RULES, SEED, Guide
+from spades_tui.setup.guide import BID, NAMES, RULES, SEED, Guide, as_in_a_game
 from spades_tui.store.store import Store
+from spades_tui.ui.choose import Choose
 from spades_tui.ui.draw.lesson import BAND
 from spades_tui.ui.draw.text import wrap
 from spades_tui.ui.flow import Flow
+from spades_tui.ui.keys import key_face
 from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 from spades_tui.words import Words
-from spades_tui.words.lessons import SURE, lesson_with_remark, remark_text
+from spades_tui.words.lessons import SURE, lesson_text, lesson_with_remark, remark_text
 from spades_tui.words.words import available_languages
+from tests.advice_support import StandIn
 from tests.game_window import Window, settings
 from tests.lobby_support import Lobby, lobby
 
 WORDS = Words("en")
 LANGUAGES = [Words(code) for code in available_languages()]
-TAUGHT = {"welcome", "tricks", "trumps", "contract", "nil", "bid", "follow", "taken", "lead", "score", "end"}
+TAUGHT = {
+    "welcome",
+    "tricks",
+    "trumps",
+    "contract",
+    "nil",
+    "bid",
+    "follow",
+    "taken",
+    "lead",
+    "score",
+    "rules",
+    "end",
+}
 
 
 def guided_game() -> Game:
@@ -88,10 +104,13 @@ def test_any_legal_play_is_taken_and_has_a_lesson_and_a_fitting_remark() -> None
         points = WORDS.signed(view.results[-1].sides[0].points)
         text = lesson_with_remark(WORDS, guide.remark, guide.lesson, view, WORDS.seat_names(NAMES))
         assert points in text
-        assert guide.go_on()
-        lessons.append(guide.lesson)
-        assert lessons == ["score", "end"]
-        assert not guide.go_on()
+        assert guide.can_skip
+        while guide.go_on():
+            lessons.append(guide.lesson)
+            for words in LANGUAGES:
+                assert len(wrap(lesson_text(words, guide.lesson, view, words.seat_names(NAMES)), 56)) < BAND
+        assert lessons == ["score", "rules", "end"]
+        assert not guide.can_skip
     assert remarks == {
         *("bid_high", "bid_low", "bid_nil", "bid_well", "followed", "ruffed", "thrown"),
         *("left_to_partner", "over_partner", "nil_broken"),
@@ -141,6 +160,12 @@ async def test_by_keys_from_the_lobby_to_its_end(tmp_path: Path, size: tuple[int
             assert seen >= TAUGHT
             assert isinstance(shown.app.screen, ScoreboardScreen)
             assert "That is Spades" in window.text
+            assert "no lessons" not in window.text
+            assert not shown.screen.allows("guide_skip")
+            await shown.press("escape")
+            assert isinstance(shown.app.screen, Choose)
+            assert "No lessons" not in window.text
+            await shown.press("escape")
             await shown.press("enter")
             await shown.wait_for(LobbyScreen)
             assert store.games() == [], "nothing of it is kept"
@@ -194,6 +219,37 @@ async def test_the_lessons_can_be_left_out_and_the_hand_goes_on(tmp_path: Path) 
             await window.press("4", "enter")
             assert flow.view.bids[0] == Bid(4)
             await flow.leave()
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "hr"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_the_band_tells_by_which_key_the_lessons_are_left_out(
+    tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    async with lobby(tmp_path, None, settings=settings(), size=size) as shown:
+        await shown.press("g")
+        flow, window = await begin(shown)
+        _ = Words(language)
+        shown.app.session_changed(words=_)
+        assert _("no lessons ({key}: menu)", key=key_face(_, "escape")) in window.text.split("\n")[BAND - 1]
+        await shown.press("escape")
+        assert isinstance(shown.app.screen, Choose)
+        assert _("No lessons") in window.text
+        await window.press("down", "enter")
+        assert _("First hand, guided") not in window.text
+        await flow.leave()
+
+
+async def test_a_hint_judges_the_hand_as_one_of_a_whole_game(tmp_path: Path) -> None:
+    analyst = StandIn(at_once=True)
+    async with lobby(tmp_path, None, settings=settings(), services={"analyst": analyst}) as shown:
+        await shown.press("g")
+        flow, window = await begin(shown)
+        await window.press("i", "w")
+        asked = [view for view, _ in analyst.asked]
+        assert asked
+        assert all(view == as_in_a_game(flow.view) and view.rules.hand_limit is None for view in asked)
+        await flow.leave()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
