@@ -161,8 +161,13 @@ class PlainRun:
     def play_until(self, _: Words, *phases: Phase, game_id: int = 1, timeout: float = 60.0) -> SeatView:
         """Type what the rules allow whenever it is the person's turn, until the game is in one of the phases."""
         deadline = monotonic() + timeout
+        too_soon = _("The game has gone on meanwhile; look again and choose.")
+        refused = self.text.count(too_soon)
         while (seen := self.view(game_id)).phase not in phases:
             assert monotonic() < deadline, self.text[-3000:]
+            # What is on disk may not have been said yet: then the same is typed once more.
+            if (told := self.text.count(too_soon)) > refused:
+                refused, self._done = told, ""
             if not (seen.my_turn and self.play_one(_, seen)):
                 sleep(0.02)
         return seen
