@@ -39,7 +39,7 @@ _HELP: Final[Mapping[str, str]] = MappingProxyType(
         PERSON: N_("Someone at this keyboard."),
         "strongest": N_("Reads bids and plays, and looks ahead as far as it can."),
         "expert": N_("Reads bids and plays and looks ahead; seldom errs."),
-        "skilled": N_("Looks ahead a little and does not read the others; a good partner."),
+        "skilled": N_("Looks ahead a little and errs now and then; a good partner."),
         "casual": N_("Looks ahead now and then, errs often, and is shy of nil."),
         "policy": N_("Counts tricks, covers a partner's nil, knows what a bag is worth."),
         "beginner": N_("Knows the rules and plays by feel; good to learn against."),
