@@ -99,10 +99,10 @@ ROWS = (
     Row("cutthroat-ht", "strongest", "baseline", "ht", "cutthroat", 300, above=0),
     Row("auction-standard", "strongest", "baseline", "standard", "auction", 80, above=0),
     Row("auction-ht", "strongest", "baseline", "ht", "auction", 80, above=0),
-    Row("inference", "strongest", "strongest:reads=no", deals=400, above=3),
+    Row("inference", "strongest", "strongest:reads=no", deals=250, above=3),
     *[
         Row(f"{stronger}-{weaker}", stronger, weaker, deals=deals, worlds=None, above=0)
-        for (stronger, weaker), deals in zip(pairwise(LEVEL_NAMES), (200, 500, 500, 300, 300), strict=True)
+        for (stronger, weaker), deals in zip(pairwise(LEVEL_NAMES), (260, 400, 500, 300, 300), strict=True)
     ],
     Row("nils", "strongest", "strongest", deals=100, check=nils),
 )
