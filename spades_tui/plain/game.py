@@ -291,7 +291,7 @@ class PlainGame:
         """Do something at the table; what is refused is said, with what may be done instead."""
         try:
             if self.seat is None:
-                raise TableReadOnly("watching")
+                raise TableReadOnly(self.table.read_only or "watching")
             await self.table.submit(self.seat, action, self.seq)
         except SpadesError as error:
             self.refused(error)

@@ -14,11 +14,13 @@ from spades_tui.engine.actions import BLIND_NIL, NIL, Bid, Play
 from spades_tui.plain.desk import Leaving
 from spades_tui.plain.lobby import PlainLobby
 from spades_tui.plain.telling import asked_lines
+from spades_tui.record.text import export_text
 from spades_tui.setup.unchosen import claim_is_offered, rest_is_certain
 from spades_tui.store.settings import Settings, load_settings
 from spades_tui.store.store import Store
 from spades_tui.table import Table
 from tests.plain_support import desk_of, hear, view_of
+from tests.score_games import HT, scored
 
 SHORT = Settings(bot_tempo=0.0, speech="short")
 ONE_HAND = {"seed": "plain", "rules": RuleSet.preset("ht").replace(hand_limit=1), "rules_name": "ht"}
@@ -238,6 +240,14 @@ async def test_a_game_that_is_open_elsewhere_is_watched_or_taken_over(tmp_path: 
         assert said.count("This window only watches the game.") >= 2
         said, _ = await hear(tmp_path, ["prendre", "undo"], "resume", game_id=1, store=store)
         assert "You take your last decision back." in said
+
+
+async def test_a_game_without_its_secret_is_said_to_be_only_looked_at(tmp_path: Path, store: Store) -> None:
+    sent = store.import_game(export_text(scored(HT, 2).events), now=1.0)
+    assert not store.row(sent).playable
+    said, _ = await hear(tmp_path, ["bid 3", "quit"], "resume", game_id=sent, store=store)
+    assert "It came without its secret: it can be looked at, but not played on." in said
+    assert "This window only watches the game." not in said
 
 
 async def test_a_game_taken_over_meanwhile_can_be_followed(tmp_path: Path, store: Store) -> None:
