@@ -12,6 +12,7 @@ from textual.events import Key
 from spades_tui.engine import Bid
 from spades_tui.store.store import Store
 from spades_tui.ui.app import SpadesApp
+from spades_tui.ui.ask_path import AskPath
 from spades_tui.ui.dialogs import AskText, Confirm, TextField
 from spades_tui.ui.palette import Palette
 from spades_tui.ui.screens.bidding import BiddingScreen
@@ -81,8 +82,8 @@ async def test_letters_for_the_name_of_a_file_are_no_commands_while_one_is_looke
         assert command is not None
         assert command.id in ("backup", "import")
         burst(shown.app, opener + "bdq")
-        await shown.wait_for(AskText)
-        assert [type(screen) for screen in shown.app.screen_stack[1:]] == [LobbyScreen, AskText]
+        await shown.wait_for(AskPath)
+        assert [type(screen) for screen in shown.app.screen_stack[1:]] == [LobbyScreen, AskPath]
         assert typed(shown.app).endswith("bdq")
         await shown.press("escape")
 

@@ -113,9 +113,23 @@ def test_the_same_doubt_is_told_before_and_after_a_nil_is_bid(monkeypatch: pytes
             # A failed one costs what it would have paid, and a bag; the other figures are those that were looked at.
             price = (200 if blind else 100) + 1
             assert two.points - one.points == pytest.approx(price * (looked - kept), abs=10 * (looked - kept))
-            assert replace(one, nils=(), points=0.0, margin=0.0) == replace(
-                two, nils=(), points=0.0, margin=0.0
-            )
+            # A card is worth as much less, and so is the best; a bid is not: that has its caution in what it is worth.
+            plays = view.phase is Phase.PLAY
+            less, best = [
+                raw.choice(of).points - hint.choice(of).points if plays else 0.0 for of in (action, raw.best)
+            ]
+            assert two.value - one.value == pytest.approx(less)
+            assert one.behind == pytest.approx(max(0.0, two.behind + less - best))
+            assert one.behind_error >= two.behind_error
+            same = {
+                "nils": (),
+                "points": 0.0,
+                "margin": 0.0,
+                "value": 0.0,
+                "behind": 0.0,
+                "behind_error": 0.0,
+            }
+            assert replace(one, **same) == replace(two, **same)
             if 0.1 < looked < 0.9:
                 assert kept < looked - 0.03
                 seen.add((view.phase, blind))
