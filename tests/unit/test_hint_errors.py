@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -121,7 +122,7 @@ def test_the_same_doubt_is_told_before_and_after_a_nil_is_bid(monkeypatch: pytes
             assert two.value - one.value == pytest.approx(less)
             assert one.behind == pytest.approx(max(0.0, two.behind + less - best))
             assert one.behind_error >= two.behind_error
-            same = {
+            same: dict[str, Any] = {
                 "nils": (),
                 "points": 0.0,
                 "margin": 0.0,
