@@ -17,7 +17,7 @@ from spades_tui.bots.sampler import Sampler
 from spades_tui.bots.search import SearchBot, Style
 from spades_tui.bots.search.bids import NIL_CAUTION, Tables, nil_caution, nil_doubt
 from spades_tui.bots.search.ending import Ending
-from spades_tui.bots.search.manners import rudeness, takes_from_partner
+from spades_tui.bots.search.manners import exposes_nil, rudeness, takes_from_partner
 from spades_tui.bots.search.plays import distinct_cards
 from spades_tui.bots.search.position import read_given
 from spades_tui.bots.search.race import Clock, Standing, race
@@ -316,6 +316,23 @@ def test_a_trick_is_taken_from_the_partner_only_by_the_last_card_and_never_held_
     assert taken(position("SA C2", "CQ DJ5", "W:H7 N:HJ E:H3", "N 4 4 4", "0 5 2 4")) == []
     assert taken(position("SA C2", "CQ DJ5", "W:H7 N:HJ E:H3", "N 4 4 4", "1 5 1 4")) == ["AS"]
     assert taken(position("DA2 SJ", "DQ8 C94 HJ63", "N:DK E:D4", "4 3 4 3", "3 2 2 3")) == []
+
+
+def test_a_lead_below_cards_that_are_out_exposes_a_partners_nil_that_is_kept() -> None:
+    def exposing(bids: str, tricks: str, trick: str = "") -> list[str]:
+        fields = position(
+            "HA2 CK SQ", "HKQ964 CJ8 DT7 SJ32" if not trick else "HKQ96 CJ8 DT7 SJ32", trick, bids, tricks
+        )
+        view = read_given(fields).view
+        seat = read_position(view)
+        return [str(card) for card in view.hand or () if exposes_nil(card.suit * 16 + card.rank, seat)]
+
+    assert exposing("N 3 4 3", "0 3 3 3") == ["2H"], (
+        "nobody can beat the ace, the king or the queen of what is out"
+    )
+    assert exposing("N 3 4 3", "1 3 2 3") == []
+    assert exposing("3 3 4 N", "0 3 3 3") == []
+    assert exposing("N 3 4 3", "0 3 3 3", "E:H4") == []
 
 
 def test_of_the_trick_only_the_card_that_wins_tells_others_apart() -> None:

@@ -18,6 +18,11 @@ WORTH_TAKING: Final = 0.3
 
 Rollouts, in which the partner goes on by policy, make too much of being on lead oneself.
 """
+EXPOSED: Final = 0.5
+"""Which share of a usual trick it must gain to lead below the cards that are out at a partner's nil, with a sure cover.
+
+Rollouts, in which the others go on by policy, make too little of what breaks a nil: it is attacked in earnest.
+"""
 
 
 def rudeness(code: int, position: Position, partnership: bool) -> int:
@@ -62,3 +67,12 @@ def takes_from_partner(code: int, position: Position) -> bool:
         and trick_winner(position.leader, trick, position.trump) == mate
         and trick_winner(position.leader, [*trick, code], position.trump) == position.seat
     )
+
+
+def exposes_nil(code: int, position: Position) -> bool:
+    """Return whether a lead leaves it to the others whether the partner's nil takes the trick."""
+    mate = position.seat ^ 2
+    if position.trick or position.bids[mate] != 0 or position.won[mate]:
+        return False
+    higher = position.unseen >> code & (1 << 16 - (code & 15)) - 1
+    return bool(higher)

@@ -12,7 +12,13 @@ from spades_tui.bots.position import Position, read_position
 from spades_tui.bots.sampler import Sampler
 from spades_tui.bots.sampler.knowledge import SUIT_MASKS, Knowledge
 from spades_tui.bots.search.ending import LAST_TRICKS, Ending
-from spades_tui.bots.search.manners import WORTH_TAKING, rudeness, takes_from_partner
+from spades_tui.bots.search.manners import (
+    EXPOSED,
+    WORTH_TAKING,
+    exposes_nil,
+    rudeness,
+    takes_from_partner,
+)
 from spades_tui.bots.search.race import NEARLY, Clock, Standing, race
 from spades_tui.bots.search.values import GameValue, HandValues, SeatValues
 
@@ -116,12 +122,14 @@ def choose_card(
         standing.blur([rng.gauss(0.0, style.noise * trick) for _ in cards])
     near = standing.near(NEARLY * trick, style.manners)
     partnership = view.rules.partnership
-    if partnership and takes_from_partner(cards[standing.best], position):
-        left = [
-            choice
-            for choice in standing.near(WORTH_TAKING * trick, style.manners)
-            if not takes_from_partner(cards[choice], position)
-        ]
-        top = max([standing.means[choice] for choice in left], default=0.0)
-        near = [choice for choice in left if standing.means[choice] >= top - NEARLY * trick] or near
+    if partnership:
+        for least, is_rude in ((WORTH_TAKING, takes_from_partner), (EXPOSED, exposes_nil)):
+            if is_rude(cards[standing.best], position):
+                polite = [
+                    choice
+                    for choice in standing.near(least * trick, style.manners)
+                    if not is_rude(cards[choice], position)
+                ]
+                top = max([standing.means[choice] for choice in polite], default=0.0)
+                near = [choice for choice in polite if standing.means[choice] >= top - NEARLY * trick] or near
     return cards[min(near, key=lambda choice: (rudeness(cards[choice], position, partnership), choice))]
