@@ -123,11 +123,13 @@ def choose_card(
     near = standing.near(NEARLY * trick, style.manners)
     partnership = view.rules.partnership
     if partnership:
-        for least, is_rude in ((WORTH_TAKING, takes_from_partner), (EXPOSED, exposes_nil)):
+        taking = WORTH_TAKING * trick, takes_from_partner
+        exposing = EXPOSED * game.stakes.nil_value, exposes_nil
+        for least, is_rude in (taking, exposing):
             if is_rude(cards[standing.best], position):
                 polite = [
                     choice
-                    for choice in standing.near(least * trick, style.manners)
+                    for choice in standing.near(least, style.manners)
                     if not is_rude(cards[choice], position)
                 ]
                 top = max([standing.means[choice] for choice in polite], default=0.0)
