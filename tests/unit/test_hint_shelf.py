@@ -46,8 +46,12 @@ def test_a_second_question_is_answered_at_once_and_alike(view: SeatView) -> None
         assert again == [told(asked(view, None, place))[-1]]
 
 
-@pytest.mark.parametrize("steps", [1, 3, 8])
-def test_a_look_that_was_broken_off_is_gone_on_with_from_where_it_was(view: SeatView, steps: int) -> None:
+@pytest.mark.parametrize("steps", [1, 3, 8, 100])
+def test_a_look_that_was_broken_off_is_gone_on_with_from_where_it_was(
+    view: SeatView, steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A slice is over after each deal, however fast that goes.
+    monkeypatch.setattr("spades_tui.bots.search.race.SLICE", -1.0)
     shelf = Shelf()
     broken_off = asked(view, shelf, None)
     last = 0
