@@ -96,7 +96,7 @@ ROWS = (
     Row("ht", "strongest", "baseline", "ht", deals=160, games=10, above=8),
     Row("ht-strict", "strongest", "baseline", "ht-strict", deals=320, games=6, above=8),
     Row("cutthroat-standard", "strongest", "baseline", "standard", "cutthroat", 80, above=0),
-    Row("cutthroat-ht", "strongest", "baseline", "ht", "cutthroat", 300, above=0),
+    Row("cutthroat-ht", "strongest", "baseline", "ht", "cutthroat", 160, above=0),
     Row("auction-standard", "strongest", "baseline", "standard", "auction", 80, above=0),
     Row("auction-ht", "strongest", "baseline", "ht", "auction", 80, above=0),
     Row("inference", "strongest", "strongest:reads=no", deals=250, above=3),
