@@ -18,7 +18,7 @@ WORTH_TAKING: Final = 0.3
 
 Rollouts, in which the partner goes on by policy, make too much of being on lead oneself.
 """
-EXPOSED: Final = 0.1
+EXPOSED: Final = 0.15
 """Which share of the price of a nil it must gain to lead below cards that are out at a partner's nil, not a sure cover.
 
 Rollouts, in which the others go on by policy, make too little of what breaks a nil: it is attacked in earnest.

@@ -127,10 +127,12 @@ def choose_card(
         exposing = EXPOSED * game.stakes.nil_value, exposes_nil
         for least, is_rude in (taking, exposing):
             if is_rude(cards[standing.best], position):
+                # Also what has dropped out for a few deals, in which a nil that is lost counts for much.
+                best = standing.means[standing.best]
                 polite = [
                     choice
-                    for choice in standing.near(least, style.manners)
-                    if not is_rude(cards[choice], position)
+                    for choice, mean in enumerate(standing.means)
+                    if mean >= best - least and not is_rude(cards[choice], position)
                 ]
                 top = max([standing.means[choice] for choice in polite], default=0.0)
                 near = [choice for choice in polite if standing.means[choice] >= top - NEARLY * trick] or near
