@@ -13,16 +13,6 @@ OVERTAKES: Final = 40
 """What overtaking a partner's winning card costs, in ranks."""
 TRUMP: Final = 8
 """What a trump costs more than a plain card of its rank."""
-WORTH_TAKING: Final = 0.3
-"""Which share of a usual trick it must gain to take a trick that the partner has won already.
-
-Rollouts, in which the partner goes on by policy, make too much of being on lead oneself.
-"""
-EXPOSED: Final = 0.15
-"""Which share of the price of a nil it must gain to lead below cards that are out at a partner's nil, not a sure cover.
-
-Rollouts, in which the others go on by policy, make too little of what breaks a nil: it is attacked in earnest.
-"""
 
 
 def rudeness(code: int, position: Position, partnership: bool) -> int:

@@ -13,8 +13,6 @@ from spades_tui.bots.sampler import Sampler
 from spades_tui.bots.sampler.knowledge import SUIT_MASKS, Knowledge
 from spades_tui.bots.search.ending import LAST_TRICKS, Ending
 from spades_tui.bots.search.manners import (
-    EXPOSED,
-    WORTH_TAKING,
     exposes_nil,
     rudeness,
     takes_from_partner,
@@ -123,8 +121,8 @@ def choose_card(
     near = standing.near(NEARLY * trick, style.manners)
     partnership = view.rules.partnership
     if partnership:
-        taking = WORTH_TAKING * trick, takes_from_partner
-        exposing = EXPOSED * game.stakes.nil_value, exposes_nil
+        taking = style.taking * trick, takes_from_partner
+        exposing = style.exposing * game.stakes.nil_value, exposes_nil
         for least, is_rude in (taking, exposing):
             if is_rude(cards[standing.best], position):
                 # Also what has dropped out for a few deals, in which a nil that is lost counts for much.

@@ -29,5 +29,15 @@ class Style:
     """What the later cost of bags weighs."""
     manners: float = 0.35
     """Within which share of a standard error choices are equal to it, so that it takes what a partner expects."""
+    taking: float = 0.3
+    """Which share of a usual trick it must gain to take a trick that the partner has won already.
+
+    Rollouts, in which the partner goes on by policy, make too much of being on lead oneself.
+    """
+    exposing: float = 0.15
+    """Which share of a nil's price it must gain to lead below cards that are out at a partner's nil, not a sure cover.
+
+    Rollouts, in which the others go on by policy, make too little of what breaks a nil: it is attacked in earnest.
+    """
     ceiling: float = 2.0
     """Seconds after which it decides with what it has found so far; a game with a seed may then not repeat."""
