@@ -77,6 +77,16 @@ POSITIONS = {
     "set them": (NINE_BAGS | {"bags": [2, 0]}, "KD"),
     "no tenth bag": (NINE_BAGS, "2D"),
     "overruff cheaply": (position("SK9 D2", "SAQ DJ8 CT6", "W:C9 N:C2 E:S4", "4 3 4 2", "3 3 3 1"), "9S"),
+    "lead a sure cover": (
+        position(
+            "ST96543 HK D9 CA72",
+            "SAKQJ872 HAQJT98765432 DQJ865432 CQJT653",
+            "",
+            "N 4 5 2",
+            "0 0 2 0",
+        ),
+        "AC",
+    ),
     "stop ducking": (position("HT4 C3", "HQ9 CJ8 D73", "W:H8 N:H5 E:H6", "3 4 4 N", "3 3 3 1"), "TH"),
 }
 

@@ -43,12 +43,17 @@ def rate_cards(
     sampler: Sampler,
     game: GameValue,
     scoring: Scoring,
+    position: Position,
     cards: list[int],
     worlds: int,
     rng: Random,
     clock: Clock,
 ) -> Generator[None, None, Standing]:
-    """Return how these cards stand, in points, over at most so many worlds; it yields between slices."""
+    """Return how these cards stand, in points, over at most so many worlds; it yields between slices.
+
+    What offends a partner costs its price there already, so that no card drops out for less. The last tricks, which
+    are played out exactly, need no such correction of what rollouts make of them.
+    """
     weighted = sampler.weighted(rng, worlds)
     bids = [bid_code(bid) for bid in view.bids if bid is not None]
     contracts = Contracts(game.stakes, bids, view.bags)
@@ -81,15 +86,26 @@ def rate_cards(
             endings.append(Ending(first.with_hands(weighted[world][0]), worth))
         return endings[world].after(cards[choice])[seat]
 
+    ends = first.left <= LAST_TRICKS
     standing = yield from race(
         len(cards),
         [weight for _, weight in weighted],
-        exactly if first.left <= LAST_TRICKS else by_policy,
+        exactly if ends else by_policy,
         clock,
         exact=sampler.count <= worlds,
+        handicap=[0.0 if ends else -rude_price(card, view, position, game) for card in cards],
         trick=game.prospects.trick,
     )
     return standing
+
+
+def rude_price(code: int, view: SeatView, position: Position, game: GameValue) -> float:
+    """Return what a card must gain, in points, beyond those that do not offend the partner as it does."""
+    if not view.rules.partnership:
+        return 0.0
+    style = game.style
+    taking = style.taking * game.prospects.trick if takes_from_partner(code, position) else 0.0
+    return taking + (style.exposing * game.stakes.nil_value if exposes_nil(code, position) else 0.0)
 
 
 def _voids(barred: int) -> int:
@@ -114,24 +130,11 @@ def choose_card(
     style = game.style
     reads = style.reads and known is None
     sampler = Sampler(view, bids=reads, plays=reads, known=known)
-    standing = yield from rate_cards(view, sampler, game, scoring, cards, worlds, rng, clock)
+    standing = yield from rate_cards(view, sampler, game, scoring, position, cards, worlds, rng, clock)
     trick = game.prospects.trick
     if style.noise:
         standing.blur([rng.gauss(0.0, style.noise * trick) for _ in cards])
     near = standing.near(NEARLY * trick, style.manners)
-    partnership = view.rules.partnership
-    if partnership:
-        taking = style.taking * trick, takes_from_partner
-        exposing = style.exposing * game.stakes.nil_value, exposes_nil
-        for least, is_rude in (taking, exposing):
-            if is_rude(cards[standing.best], position):
-                # Also what has dropped out for a few deals, in which a nil that is lost counts for much.
-                best = standing.means[standing.best]
-                polite = [
-                    choice
-                    for choice, mean in enumerate(standing.means)
-                    if mean >= best - least and not is_rude(cards[choice], position)
-                ]
-                top = max([standing.means[choice] for choice in polite], default=0.0)
-                near = [choice for choice in polite if standing.means[choice] >= top - NEARLY * trick] or near
-    return cards[min(near, key=lambda choice: (rudeness(cards[choice], position, partnership), choice))]
+    return cards[
+        min(near, key=lambda choice: (rudeness(cards[choice], position, view.rules.partnership), choice))
+    ]
