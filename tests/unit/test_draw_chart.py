@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from spades_tui.ui.draw.chart import (
     LEAST_SPAN,
     MARKS,
+    PLAIN_STROKES,
     STROKES,
     Race,
     Runner,
@@ -30,28 +31,61 @@ RACE = Race([Runner("We", [0, 60, -40, 120]), Runner("They", [0, -20, 40, 80])],
 def test_a_small_chart_cell_by_cell() -> None:
     assert draw_chart(RACE, 36, 9).text.split("\n") == [
         "                            ● We",
-        "100 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄╭╯",
+        "100 ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌  ╭╯",
         "                         ╭╭╯○ They",
         "          ╭─●─╮      ╭╌╌╌╭╯",
         "       ╭──╯   ╰─╮╭╌╌○╯ ╭─╯",
-        "  0 ●──╯──────╭╌╰─╮───╭╯─────",
+        "  0 ●╌─╯  · · ╭╌╰─╮ · ╭╯  · ·",
         "       ╰╌╌╌╌○╌╯   ╰─╮╭╯",
         "                    ●╯",
         "            1       2       3",
     ]
 
 
+def test_a_small_chart_in_ascii() -> None:
+    assert draw_chart(RACE, 36, 9, plain=True).text.split("\n") == [
+        "                            ● We",
+        "100 - - - - - - - - - - -  .'",
+        "                         :.'○ They",
+        "          .-●-.      :....'",
+        "       .--'   '-.:..○: .-'",
+        "  0 ●.-'  - - :.'-. - .'  - -",
+        "       :....○.:   '-..'",
+        "                    ●'",
+        "            1       2       3",
+    ]
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_the_line_of_zero_or_the_target_never_touches_a_sides_line(plain: bool) -> None:
+    race = Race([Runner("We", [0, 60, -40, 120], "we"), Runner("They", [0, -20, 40, 80], "they")], 100)
+    for row in draw_chart(race, 48, 9, plain=plain).rows[:-1]:
+        cells = [(char, role) for char, role in row if char]
+        for (before, role), (after, next_role) in pairwise(cells):
+            if "rule" in (role, next_role) and {role, next_role} & {"we", "they"}:
+                assert " " in (before, after)
+
+
+def test_lines_that_run_along_together_take_turns() -> None:
+    race = Race([Runner("We", [0, 0, 0], "we"), Runner("They", [0, 0, 100], "they")], 100, over=True)
+    row = draw_chart(race, 40, 9).rows[scale_of(race, 8).row(0)]
+    start, first = [at for at, (char, _) in enumerate(row) if char == MARKS[0]][:2]
+    shared = [role for _, role in row[start + 1 : first]]
+    assert set(shared) == {"we", "they"}
+    assert all(before != after for before, after in pairwise(shared))
+
+
 def test_a_chart_shows_the_losing_limit_once_a_side_comes_near_it() -> None:
     near = Race([Runner("We", [0, 60, -40, 120])], 200, losing_limit=-50, hand_limit=4)
     assert draw_chart(near, 36, 9).text.split("\n") == [
-        "200 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄",
+        "200 ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌",
         "",
         "                      ● We",
         "100                  ╭╯",
         "        ╭─●─╮      ╭─╯",
         "     ╭──╯   ╰─╮   ╭╯",
-        "  0 ●╯────────╰─╮╭╯──────────",
-        "−50 ┄┄┄┄┄┄┄┄┄┄┄┄●╯┄┄┄┄┄┄┄┄┄┄┄",
+        "  0 ●╯  · · · ╰─╮╭╯ · · · · ·",
+        "−50 ╌ ╌ ╌ ╌ ╌ ╌ ●╯  ╌ ╌ ╌ ╌ ╌",
         "          1     2     3     4",
     ]
     far = replace(near, losing_limit=-100)
@@ -134,7 +168,8 @@ def test_any_race_is_drawn_in_its_space_with_cells_that_ascii_has_too(
 def test_the_sides_can_be_told_apart_without_colours_and_in_ascii() -> None:
     assert len({to_ascii(mark) for mark in MARKS}) == 4
     assert len({(to_ascii(strokes.along), to_ascii(strokes.upright)) for strokes in STROKES}) >= 3
-    assert len({strokes.along for strokes in STROKES}) == 4
+    assert len({strokes.along for strokes in STROKES}) == len({own.along for own in PLAIN_STROKES}) == 4
+    assert "".join(char for own in PLAIN_STROKES for char in own).isascii()
 
 
 def test_200_hands_fit_a_narrow_chart_and_each_column_names_a_hand() -> None:

@@ -1,10 +1,10 @@
-"""The race to the target: one line a side over the hands, in box-drawing characters of one cell each."""
+"""The race to the target: one line a side over the hands, in box-drawing characters of one cell each, or in ASCII."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop
 
@@ -44,6 +44,30 @@ STROKES: Final = (
     Strokes("═", "║", "╝", "╗", "╚", "╔"),
 )
 """The strokes of each side: lines can be told apart without colours."""
+PLAIN_STROKES: Final = (
+    Strokes("-", "|", "'", ".", "'", "."),
+    Strokes(".", ":", ":", ":", ":", ":"),
+    Strokes("=", "#", "#", "#", "#", "#"),
+    Strokes("~", "|", "+", "+", "+", "+"),
+)
+"""The same in ASCII."""
+
+
+class Grid(NamedTuple):
+    """The characters of the lines that belong to no side. No side's line has gaps, so none is taken for another."""
+
+    zero: str
+    limit: str
+    picked: str
+
+
+GRID: Final = Grid("·", "╌", "┊")
+PLAIN_GRID: Final = Grid("-", "-", "|")
+GRID_STEP: Final = 2
+"""Columns from one dot of the grid to the next."""
+
+Trace: TypeAlias = dict[tuple[int, int], str]
+"""The characters of a side's line by column and row of the plot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +82,7 @@ class Runner:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """What a chart shows. Of two lines in one cell that of the earlier runner is seen."""
+    """What a chart shows. Where lines cross, that of the earlier runner is seen; where they run along together, all."""
 
     runners: Sequence[Runner]
     target: int
@@ -151,10 +175,11 @@ def levels(scores: Sequence[int], span: int, width: int) -> list[float]:
     return found
 
 
-def draw_chart(race: Race, width: int, height: int) -> Picture:
+def draw_chart(race: Race, width: int, height: int, *, plain: bool = False) -> Picture:
     """Return the chart: scores at the left, hands below, the sides' names at the ends of their lines.
 
-    Zones: ``hand:<index>`` for the columns of each hand, 0 being the first.
+    ``plain``: its lines are in ASCII; the marks are not. Zones: ``hand:<index>`` for the columns of each hand, 0 being
+    the first.
     """
     painter = Painter(width, height)
     rows = height - 1
@@ -168,13 +193,13 @@ def draw_chart(race: Race, width: int, height: int) -> Picture:
     even = (plot - 1) // race.span * race.span + 1
     if even >= plot * EVEN:
         right, plot = right + plot - even, even
-    _paint_scale(painter, left, plot, race, scale)
-    _paint_hands(painter, left, plot, race, rows)
+    grid, strokes = (PLAIN_GRID, PLAIN_STROKES) if plain else (GRID, STROKES)
+    traces = [_traced(runner, scale, race.span, plot, strokes[at]) for at, runner in enumerate(race.runners)]
+    _paint_scale(painter, left, plot, race, scale, grid, traces)
+    _paint_hands(painter, left, plot, race, rows, grid)
     last = column_of(race.hands, race.span, plot)
-    backmost_first = range(len(race.runners) - 1, -1, -1)
-    for at in backmost_first:
-        _paint_line(painter, left, plot, race, at, scale)
-    for at in backmost_first:
+    _paint_lines(painter, left, race, traces, strokes)
+    for at in range(len(race.runners) - 1, -1, -1):
         _paint_marks(painter, left, plot, race, at, scale)
     _paint_ends(painter, left + last + 2, right + plot - last - 1, race, scale)
     return painter.picture()
@@ -184,18 +209,43 @@ def _number(score: int) -> str:
     return str(score) if score >= 0 else f"−{-score}"
 
 
-def _paint_scale(painter: Painter, left: int, plot: int, race: Race, scale: Scale) -> None:
-    """Paint the labels of the scores, the line of zero, and those of the target and the losing limit."""
-    lines = {0: ("─", "rule")}
+def _traced(runner: Runner, scale: Scale, span: int, plot: int, strokes: Strokes) -> Trace:
+    """Return a side's line."""
+    rows = [scale.row(score) for score in levels(runner.scores, span, plot)]
+    trace: Trace = {}
+    for x, row in enumerate(rows):
+        before = rows[x - 1] if x else row
+        if row == before:
+            trace[x, row] = strokes.along
+            continue
+        up = row < before
+        trace[x, before] = strokes.left_up if up else strokes.left_down
+        trace[x, row] = strokes.right_down if up else strokes.right_up
+        for between in range(min(row, before) + 1, max(row, before)):
+            trace[x, between] = strokes.upright
+    return trace
+
+
+def _paint_scale(
+    painter: Painter, left: int, plot: int, race: Race, scale: Scale, grid: Grid, traces: Sequence[Trace]
+) -> None:
+    """Paint the labels of the scores, and the lines of zero, the target and the losing limit.
+
+    These stop short of the sides' lines: a bend that touched one would look like a fork.
+    """
+    lines = {0: (grid.zero, "rule")}
     if race.target <= scale.high:
-        lines = {race.target: ("┄", "winning"), **lines}
+        lines = {race.target: (grid.limit, "winning"), **lines}
     if race.losing_limit is not None and race.losing_limit >= scale.low:
-        lines[race.losing_limit] = ("┄", "bad")
+        lines[race.losing_limit] = (grid.limit, "bad")
+    sides = {(x + away, row) for trace in traces for x, row in trace for away in (-1, 0, 1)}
     taken: set[int] = set()
     for score, (char, role) in lines.items():
         row = scale.row(score)
         if row not in taken:
-            painter.rule(left, row, plot, "rule" if role == "winning" else role, char)
+            for x in range(0, plot, GRID_STEP):
+                if (x, row) not in sides:
+                    painter.text(left + x, row, char, "rule" if role == "winning" else role)
             _paint_label(painter, left, row, score, role if role != "rule" else "dim")
             taken.add(row)
     near = {row + away for row in taken for away in (-1, 0, 1)}
@@ -210,7 +260,7 @@ def _paint_label(painter: Painter, left: int, row: int, score: int, role: str) -
     painter.aligned(0, row, left - 1, Line.of((_number(score), role)), "right")
 
 
-def _paint_hands(painter: Painter, left: int, plot: int, race: Race, row: int) -> None:
+def _paint_hands(painter: Painter, left: int, plot: int, race: Race, row: int, grid: Grid) -> None:
     """Paint the numbers of the hands under the plot, the selected one always, and name their columns."""
     span = race.span
     widest = len(str(race.first + span - 1)) + 1
@@ -230,26 +280,21 @@ def _paint_hands(painter: Painter, left: int, plot: int, race: Race, row: int) -
     if selected is not None and selected < race.hands - 1:
         column = left + column_of(selected + 1, span, plot)
         for y in range(row):
-            painter.text(column, y, "┊", "border")
+            painter.text(column, y, grid.picked, "border")
     for x in range(column_of(race.hands, span, plot) + 1 if race.hands else 0):
         hand = min(max(1, round(x * span / (plot - 1))), race.hands) - 1
         painter.zone(left + x, 0, 1, row + 1, f"hand:{hand}")
 
 
-def _paint_line(painter: Painter, left: int, plot: int, race: Race, at: int, scale: Scale) -> None:
-    """Paint a side's line."""
-    runner, strokes = race.runners[at], STROKES[at % len(STROKES)]
-    rows = [scale.row(score) for score in levels(runner.scores, race.span, plot)]
-    for x, row in enumerate(rows):
-        before = rows[x - 1] if x else row
-        if row == before:
-            painter.text(left + x, row, strokes.along, runner.role)
-            continue
-        up = row < before
-        painter.text(left + x, before, strokes.left_up if up else strokes.left_down, runner.role)
-        painter.text(left + x, row, strokes.right_down if up else strokes.right_up, runner.role)
-        for between in range(min(row, before) + 1, max(row, before)):
-            painter.text(left + x, between, strokes.upright, runner.role)
+def _paint_lines(
+    painter: Painter, left: int, race: Race, traces: Sequence[Trace], strokes: Sequence[Strokes]
+) -> None:
+    """Paint the sides' lines, earlier ones over later ones; those that run along together take turns."""
+    for cell in {cell for trace in traces for cell in trace}:
+        here = [at for at, trace in enumerate(traces) if cell in trace]
+        along = [at for at in here if traces[at][cell] == strokes[at].along]
+        at = along[cell[0] % len(along)] if here[0] in along else here[0]
+        painter.text(left + cell[0], cell[1], traces[at][cell], race.runners[at].role)
 
 
 def _paint_marks(painter: Painter, left: int, plot: int, race: Race, at: int, scale: Scale) -> None:

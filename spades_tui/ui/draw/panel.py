@@ -64,7 +64,7 @@ def _paint_race(painter: Painter, x: int, y: int, width: int, height: int, scene
     ]
     first = scene.view.results[0].number
     race = Race(runners, rules.target, rules.losing_limit, rules.hand_limit, board.over, first)
-    chart = draw_chart(race, width, height - 1)
+    chart = draw_chart(race, width, height - 1, plain=scene.words.ascii)
     for dy, row in enumerate(chart.rows):
         for dx, (char, role) in enumerate(row):
             if char.strip():

@@ -135,7 +135,7 @@ def _paint_body(
     if plan.table:
         top = paint_table(painter, x, y, plan.table, grid, board)
         if plan.beside:
-            painter.paste(x + width - plan.beside, y, draw_chart(race_of(board), plan.beside, plan.table))
+            painter.paste(x + width - plan.beside, y, chart_of(board, plan.beside, plan.table))
         y += plan.table + gap
     if plan.count:
         rows = plan.count - 1
@@ -153,7 +153,7 @@ def _paint_body(
             painter.line(x, row, line)
         y += plan.open + gap
     if plan.race:
-        painter.paste(x, y, draw_chart(race_of(board), width, plan.race))
+        painter.paste(x, y, chart_of(board, width, plan.race))
     race = plan.race > 0 or plan.beside > 0
     return Shown(
         top, grid.in_sight(plan.table), plan.open > 0 or board.page is Page.HAND, race, count_top, hidden
@@ -212,6 +212,11 @@ def race_of(board: Board) -> Race:
     first = results[0].number if results else 1
     picked = board.at if results else None
     return Race(runners, rules.target, rules.losing_limit, rules.hand_limit, board.over, first, picked)
+
+
+def chart_of(board: Board, width: int, height: int) -> Picture:
+    """Return the chart of the race."""
+    return draw_chart(race_of(board), width, height, plain=board.scene.words.ascii)
 
 
 def _paint_foot(painter: Painter, x: int, y: int, width: int, board: Board) -> None:
