@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import sys
@@ -13,9 +14,12 @@ from spades_tui.store.errors import StoreError
 from spades_tui.store.paths import Paths
 from spades_tui.store.settings import LoadedSettings, Settings, load_settings
 from spades_tui.words import Words, available_languages, choose_language, language_code
+from spades_tui.words.words import ascii_text
 
 MESSAGE_WIDTH: Final = 1000
 """Widest line of a message, in cells: a path with much around it."""
+LIKENESS: Final = "spades-tui.likeness"
+"""The name of the error handler of both streams."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +78,15 @@ def _words(chosen: str) -> Words:
     environ = launch_environ(os.environ)
     ascii_only = charset_of(environ) is Charset.ASCII
     language = choose_language(chosen, os.environ)
+    codecs.register_error(LIKENESS, _likeness)
     for stream in (sys.stdout, sys.stderr):
-        # A name with a letter that the terminal has not is shown with a question mark, and stops nothing.
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="ascii" if ascii_only else None, errors="replace")
+            stream.reconfigure(encoding="ascii" if ascii_only else None, errors=LIKENESS)
     return Words(language, letters=ascii_only, ascii=ascii_only)
+
+
+def _likeness(error: UnicodeError) -> tuple[str, int]:
+    """Return ASCII for what a stream's charset lacks, a question mark at worst: no name may stop anything."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return ascii_text(error.object[error.start : error.end]), error.end

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from pathlib import Path
@@ -192,6 +193,33 @@ def test_games_lists_what_is_saved(data: Path, capsys: pytest.CaptureFixture[str
     assert line.startswith(f"{number:4}  ")
     assert "Evening" in line
     assert "hand 2" in line
+
+
+@pytest.mark.parametrize(
+    ("locale", "shown"),
+    [
+        (
+            "C",
+            "   1  Zoe's soiree > 5 ? . partnership . ht . South, West, North, East . 0 : 0 . hand 1 . bidding",
+        ),
+        (
+            "C.UTF-8",
+            "   1  Zoë’s soirée → 5 💡 · partnership · ht · South, West, North, East · 0 : 0 · hand 1 · bidding",
+        ),
+    ],
+)
+def test_what_a_charset_lacks_is_written_with_what_it_has(
+    locale: str, shown: str, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved(data, played(0), "Zoë’s soirée → 5 💡")
+    for name in ("LC_ALL", "LC_CTYPE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", locale)
+    written = io.BytesIO()
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(written, "ascii" if locale == "C" else "utf-8"))
+    assert main(["games"]) == 0
+    line = written.getvalue().decode()
+    assert re.sub(r"  \d{4}-\d\d-\d\d \d\d:\d\d", "", line) == shown + "\n"
 
 
 def test_a_game_goes_out_and_comes_in_again(

@@ -197,6 +197,7 @@ def test_numbers_and_lists() -> None:
         ("Enchère à l’aveugle, cœur", "Enchere a l'aveugle, coeur"),
         ("štih, vreća, đ", "stih, vreca, d"),
         ("♥10", "H10"),
+        ("← →", "< >"),
         ("漢", "?"),
     ],
 )
