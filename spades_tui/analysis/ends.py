@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from spades_tui.bots.kernel import bid_of, unpack
 from spades_tui.bots.search.bids import joined
 from spades_tui.engine.evolve import auction_winner
-from spades_tui.engine.scoring import SideScore, score_hand
+from spades_tui.engine.scoring import MISSED, SideScore, score_hand
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,8 +22,7 @@ PARTS: Final = ("contract", "own_nil", "mate_nil", "bags", "their_contract", "th
 """Where a value in points comes from: what each thing adds to it, those of the others below zero where they gain."""
 OWN_PARTS: Final = 4
 """How many of them are of the own side."""
-_CONTRACT: Final = frozenset({"made", "missed", "missed_thirteen", "missed_lost", "slam"})
-_MISSED: Final = frozenset({"missed", "missed_thirteen", "missed_lost"})
+_CONTRACT: Final = frozenset({"made", *MISSED, "slam"})
 _NILS: Final = frozenset({"nil_made", "blind_nil_made", "nil_failed", "blind_nil_failed"})
 
 
@@ -86,7 +85,7 @@ class Ends:
         missed = 0
         for other, score in enumerate(scores):
             for line in score.lines:
-                if line.code in _MISSED:
+                if line.code in MISSED:
                     seats = rules.seats_of(other) if line.seat is None else (line.seat,)
                     missed |= sum([1 << one for one in seats])
         own_side = sum([1 << one for one in rules.seats_of(side)])

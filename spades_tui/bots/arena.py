@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import random
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -11,15 +12,16 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from spades_tui.bots.player import Bot, decision_rng
+from spades_tui.bots.player import Bot
+from spades_tui.bots.playing import NAMES, play_out, sole_winner
 from spades_tui.bots.slices import Budget, finish, thinking
 from spades_tui.bots.stand_in import seat_bots
-from spades_tui.engine.actions import CUT, NEXT_HAND, Action
-from spades_tui.engine.decide import decide, start
-from spades_tui.engine.evolve import evolve
+from spades_tui.bots.tallying import BidCounts, count_side
+from spades_tui.engine.actions import Action
+from spades_tui.engine.decide import start
 from spades_tui.engine.hand_result import HandResult
 from spades_tui.engine.rules import RuleSet
-from spades_tui.engine.state import Phase, State
+from spades_tui.engine.state import State
 from spades_tui.engine.views import view
 
 UNTIMED = Budget(seconds=inf)
@@ -28,28 +30,14 @@ DEFAULT_HAND_LIMIT = 200
 """How many hands a game may have at most: among weak players an HT game may never end (as a rule set says)."""
 
 
-@dataclass(slots=True)
-class SeatTally:
-    """What one seat did over all games; the counts are of bids and hands."""
+@dataclass(slots=True, kw_only=True)
+class SeatTally(BidCounts):
+    """What one seat did over all games."""
 
     bot: str
     wins: int = 0
-    hands: int = 0
-    bids: int = 0
-    """Bids of 1 and more."""
-    bid_tricks: int = 0
-    won_on_bids: int = 0
-    """Tricks won in hands with a bid of 1 and more."""
-    missed: int = 0
-    """Bids of 1 and more that the seat missed by its own tricks."""
-    nils: int = 0
-    nils_made: int = 0
-    blind_nils: int = 0
-    blind_nils_made: int = 0
-    lost_moves: int = 0
-    """Moves that the policy made, since a program gave no answer or an illegal one."""
     fault: str = ""
-    """What was wrong the last time."""
+    """What was wrong with a program the last time."""
 
 
 @dataclass(slots=True)
@@ -174,7 +162,7 @@ def run_games(
         games,
         seed,
         limit,
-        [SeatTally(name) for name in names],
+        [SeatTally(bot=name) for name in names],
         [SideTally(rules.seats_of(side)) for side in range(rules.sides)],
     )
     with ExitStack() as stack:
@@ -189,63 +177,27 @@ def run_games(
 
 
 def _play(result: ArenaResult, bots: Sequence[Bot], rules: RuleSet, secret: bytes, limit: int) -> None:
-    state: State | None = None
-    seq = 0
-    for event in start(rules, secret, ("South", "West", "North", "East"), seeded=True):
-        state = evolve(state, event)
-        seq += 1
-    assert state is not None
-    while state.phase is not Phase.OVER:
-        seat = state.turn
-        if state.phase is Phase.SCORED:
-            if len(state.results) >= limit:
-                break
-            action: Action = NEXT_HAND
-        elif state.phase is Phase.CUT or seat is None:
-            action = CUT
-        else:
-            chance = decision_rng(secret, seat, seq)
-            action = finish(thinking(bots[seat], view(state, seat), chance, UNTIMED))
-            result.decisions += 1
-        for event in decide(state, action):
-            state = evolve(state, event)
-            seq += 1
+    def choose(state: State, seat: int, rng: random.Random) -> Action:
+        result.decisions += 1
+        return finish(thinking(bots[seat], view(state, seat), rng, UNTIMED))
+
+    state = play_out(start(rules, secret, NAMES, seeded=True), secret, limit, choose)
     for hand in state.results:
         _count(result, hand)
-    best = max(state.scores)
-    winners = [side for side, score in enumerate(state.scores) if score == best]
     reason = state.reason or "hand_limit"
     result.ended[reason] = result.ended.get(reason, 0) + 1
-    if len(winners) > 1:
+    winner = sole_winner(state)
+    if winner is None:
         result.level += 1
         return
-    result.by_side[winners[0]].wins += 1
-    for seat in rules.seats_of(winners[0]):
+    result.by_side[winner].wins += 1
+    for seat in rules.seats_of(winner):
         result.by_seat[seat].wins += 1
 
 
 def _count(result: ArenaResult, hand: HandResult) -> None:
     result.hands += 1
-    for seat, tally in enumerate(result.by_seat):
-        bid, won = hand.bids[seat], hand.tricks[seat]
-        tally.hands += 1
-        if bid.blind:
-            tally.blind_nils += 1
-            tally.blind_nils_made += won == 0
-        elif bid.is_nil:
-            tally.nils += 1
-            tally.nils_made += won == 0
-        else:
-            tally.bids += 1
-            tally.bid_tricks += bid.tricks
-            tally.won_on_bids += won
-            tally.missed += won < bid.tricks
+    for tally, bid, won in zip(result.by_seat, hand.bids, hand.tricks, strict=True):
+        tally.count(bid, won)
     for side, scored in zip(result.by_side, hand.sides, strict=True):
-        side.points += scored.points
-        side.bags += scored.new_bags
-        for line in scored.lines:
-            if line.code == "made":
-                side.contracts += 1
-            elif line.code in ("missed", "missed_thirteen", "missed_lost"):
-                side.contracts += 1
-                side.sets += 1
+        count_side(side, scored)

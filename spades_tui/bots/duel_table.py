@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from spades_tui.bots.duel_tally import MoveKind, Player, Tally, Times, count_hand
-from spades_tui.bots.player import Bot, decision_rng, is_program
+from spades_tui.bots.player import Bot, is_program
+from spades_tui.bots.playing import NAMES, play_out, sole_winner
 from spades_tui.bots.slices import Budget, finish, thinking
 from spades_tui.bots.stand_in import seat_bots
 from spades_tui.bots.styled import make_styled
-from spades_tui.engine.actions import CUT, NEXT_HAND, Action
-from spades_tui.engine.decide import decide, start
+from spades_tui.engine.actions import Action
+from spades_tui.engine.decide import start
 from spades_tui.engine.events import Event, GameStarted
-from spades_tui.engine.evolve import evolve
 from spades_tui.engine.rules import RuleSet
 from spades_tui.engine.scoring import CHEAP_BAGS
 from spades_tui.engine.state import Phase, State
@@ -29,7 +29,6 @@ from spades_tui.engine.views import view
 Kind: TypeAlias = Literal["deal", "game"]
 Seating: TypeAlias = tuple[Player, Player, Player, Player]
 
-NAMES: Final = ("South", "West", "North", "East")
 SCORE_SHARE: Final = 0.3
 """Up to which part of the target the scores before a deal are drawn: the game is still long then."""
 TIERED_BAGS: Final = CHEAP_BAGS + 5
@@ -174,25 +173,11 @@ class DuelTable:
     ) -> State:
         """Return the state after a hand or a game."""
         limit = 1 if kind == "deal" else self.match.hand_limit
-        state: State | None = None
-        for event in events:
-            state = evolve(state, event)
-        assert state is not None
-        seq = len(events)
-        while state.phase is not Phase.OVER:
-            seat = state.turn
-            if state.phase is Phase.SCORED:
-                if len(state.results) >= limit:
-                    break
-                action: Action = NEXT_HAND
-            elif state.phase is Phase.CUT or seat is None:
-                action = CUT
-            else:
-                action = self._decide(state, seat, decision_rng(secret, seat, seq), seating, times)
-            for event in decide(state, action):
-                state = evolve(state, event)
-                seq += 1
-        return state
+
+        def choose(state: State, seat: int, rng: random.Random) -> Action:
+            return self._decide(state, seat, rng, seating, times)
+
+        return play_out(events, secret, limit, choose)
 
     def _decide(
         self,
@@ -219,9 +204,8 @@ class DuelTable:
         for hand in state.results:
             count_hand(part.tallies, rules, seating, hand)
         if part.kind == "game":
-            best = max(state.scores)
-            winners = [side for side, score in enumerate(state.scores) if score == best]
-            if len(winners) == 1:
-                part.wins[seating[rules.seats_of(winners[0])[0]]] += 1
-            else:
+            winner = sole_winner(state)
+            if winner is None:
                 part.level += 1
+            else:
+                part.wins[seating[rules.seats_of(winner)[0]]] += 1

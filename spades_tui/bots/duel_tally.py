@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final, Literal, TypeAlias
 
 from spades_tui.bots.duel_stats import percentile
+from spades_tui.bots.tallying import BidCounts, count_side
 from spades_tui.engine.hand_result import HandResult
 from spades_tui.engine.rules import RuleSet
 
@@ -15,34 +16,18 @@ MoveKind: TypeAlias = Literal["bid", "first", "later"]
 """A decision of bidding (a look, a bid, a trump suit), a card of the first trick, or a later card."""
 
 MOVE_KINDS: Final[tuple[MoveKind, ...]] = ("bid", "first", "later")
-_SETS: Final = ("missed", "missed_thirteen", "missed_lost")
 
 
-@dataclass(slots=True)
-class Tally:
-    """What one player did, added up over all its seats; everything is a count."""
+@dataclass(slots=True, kw_only=True)
+class Tally(BidCounts):
+    """What one player did, added up over all its seats; everything is a count, as in ``SideCounts``."""
 
-    hands: int = 0
-    """Hands played, one a seat."""
     side_hands: int = 0
-    """The same, one a side."""
+    """Hands played, one a side; ``hands`` are the same, one a seat."""
     points: int = 0
     bags: int = 0
-    bids: int = 0
-    """Bids of 1 and more."""
-    bid_tricks: int = 0
-    won_on_bids: int = 0
-    """Tricks won in hands with a bid of 1 and more."""
-    nils: int = 0
-    nils_made: int = 0
-    blind_nils: int = 0
-    blind_nils_made: int = 0
     contracts: int = 0
-    """Contracts of 1 and more: the side's in team contracts, else each player's."""
     sets: int = 0
-    """How many of them were missed."""
-    lost_moves: int = 0
-    """Moves that the policy made in the place of a program."""
 
     def add(self, other: Tally) -> None:
         """Add another tally to this one."""
@@ -84,27 +69,11 @@ def count_hand(
 ) -> None:
     """Add a finished hand to the tallies of the players, who are given by seat."""
     for seat, (bid, won) in enumerate(zip(hand.bids, hand.tricks, strict=True)):
-        tally = tallies[players[seat]]
-        tally.hands += 1
-        if bid.blind:
-            tally.blind_nils += 1
-            tally.blind_nils_made += won == 0
-        elif bid.is_nil:
-            tally.nils += 1
-            tally.nils_made += won == 0
-        else:
-            tally.bids += 1
-            tally.bid_tricks += bid.tricks
-            tally.won_on_bids += won
+        tallies[players[seat]].count(bid, won)
     for side, scored in enumerate(hand.sides):
         tally = tallies[players[rules.seats_of(side)[0]]]
         tally.side_hands += 1
-        tally.points += scored.points
-        tally.bags += scored.new_bags
-        for line in scored.lines:
-            if line.code == "made" or line.code in _SETS:
-                tally.contracts += 1
-                tally.sets += line.code in _SETS
+        count_side(tally, scored)
 
 
 @dataclass(slots=True)

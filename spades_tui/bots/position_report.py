@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import fsum, inf
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from spades_tui.bots.finished_tricks import in_fours
 from spades_tui.bots.kernel import (
@@ -33,12 +33,10 @@ from spades_tui.bots.stakes import Stakes
 from spades_tui.bots.styled import make_styled
 from spades_tui.engine.actions import Action, Play
 from spades_tui.engine.cards import Card
-from spades_tui.engine.scoring import score_hand
+from spades_tui.engine.scoring import MISSED, score_hand
 
 if TYPE_CHECKING:
     from spades_tui.engine.views import SeatView
-
-_SETS: Final = ("missed", "missed_thirteen", "missed_lost")
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +284,7 @@ class _Rating:
         sets: bool | None = None
         for side, score in enumerate(counted):
             for line in score.lines:
-                missed = line.code in _SETS
+                missed = line.code in MISSED
                 if not missed and line.code != "made":
                     continue
                 if side == own:

@@ -27,6 +27,8 @@ LineCode: TypeAlias = Literal[
     "dear_bags",
     "bag_penalty",
 ]
+MISSED: Final[tuple[LineCode, ...]] = ("missed", "missed_thirteen", "missed_lost")
+"""The codes of a bid that was missed, under whatever rules (rows 14 and 20)."""
 EndReason: TypeAlias = Literal["target", "losing_limit", "hand_limit"]
 
 CHEAP_BAGS: Final = 10

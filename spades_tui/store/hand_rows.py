@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from spades_tui.engine.events import HandScored, TookBack
 from spades_tui.engine.hand_result import HandResult
+from spades_tui.engine.scoring import MISSED
 from spades_tui.record.errors import RecordError
 from spades_tui.record.lines import read_line
 
@@ -21,7 +22,6 @@ _INSERT: Final = """
     INSERT OR REPLACE INTO hands (game, seat, number, seq, bid, blind, won, made, points, bags)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
-_MISSED: Final = ("missed", "missed_thirteen", "missed_lost")
 
 HandRow: TypeAlias = tuple[int, int, int, int, int, bool, int, bool | None, int, int]
 
@@ -55,6 +55,12 @@ def set_accuracy(
         "UPDATE hands SET accuracy=? WHERE game=? AND seat=? AND number=?", (accuracy, game_id, seat, number)
     )
     return done.rowcount > 0
+
+
+def forget_hands(connection: sqlite3.Connection, game_id: int, seq: int) -> None:
+    """Forget what was counted from event ``seq`` of a log on: the log ends before it."""
+    connection.execute("DELETE FROM hands WHERE game=? AND seq>=?", (game_id, seq))
+    connection.execute("UPDATE games SET tallied = min(tallied, ?) WHERE id=?", (seq, game_id))
 
 
 def _fill(connection: sqlite3.Connection, game: int, *, mark: bool) -> None:
@@ -102,7 +108,7 @@ def contract_made(result: HandResult, seat: int) -> bool | None:
         if (
             line.seat in (seat, None)
             and line.bid is not None
-            and (line.code == "made" or line.code in _MISSED)
+            and (line.code == "made" or line.code in MISSED)
         ):
             return line.code == "made"
     return None
