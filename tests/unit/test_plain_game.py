@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.engine import Card, RuleSet, Suit
+from spades_tui.engine import Card, RuleSet, SeatView, Suit
 from spades_tui.engine.actions import BLIND_NIL, NIL, Bid, Play
 from spades_tui.plain.desk import Leaving
 from spades_tui.plain.lobby import PlainLobby
 from spades_tui.plain.telling import asked_lines
-from spades_tui.record.text import export_text
+from spades_tui.record.text import Header, export_text
 from spades_tui.setup.unchosen import claim_is_offered, rest_is_certain
 from spades_tui.store.settings import Settings, load_settings
 from spades_tui.store.store import Store
@@ -250,6 +250,20 @@ async def test_a_game_without_its_secret_is_said_to_be_only_looked_at(tmp_path: 
     assert "This window only watches the game." not in said
 
 
+async def test_a_game_without_its_secret_calls_the_person_you(tmp_path: Path, store: Store) -> None:
+    game = scored(HT, 2)
+    data = export_text(game.events, Header(seats=("person", "policy", "policy", "policy")))
+    sent = store.import_game(data, now=1.0)
+    typed = ["players", "table", "score", "xyzzy", "help", "quit"]
+    said, _ = await hear(tmp_path, typed, "resume", game_id=sent, store=store)
+    assert "Partners: You and" in said
+    assert "You: bid" in said
+    assert "South" not in said.replace("You sit South.", "")
+    assert "Type next" not in said
+    assert "go on to the next" not in said
+    assert "Do:" not in said
+
+
 async def test_a_game_taken_over_meanwhile_can_be_followed(tmp_path: Path, store: Store) -> None:
     await hear(tmp_path, ["5"], "new", options=OPEN, store=store)
     desk, out = desk_of(tmp_path, store=store, ends=False)
@@ -356,16 +370,22 @@ async def test_a_forced_card_goes_by_itself_where_that_is_wanted_but_not_after_a
     )
 
 
-async def test_a_rest_that_is_certain_is_offered_as_a_claim(tmp_path: Path) -> None:
+def five_top_spades(**changes: object) -> SeatView:
+    """Return what a seat sees that leads with the five highest spades and nothing else."""
     top = tuple(Card.of(Suit.SPADES, rank) for rank in (14, 13, 12, 11, 10))
-    view = view_of(
+    return view_of(
         hand=top,
         counts=(5, 16, 16, 15),
         trick=(),
         leader=0,
         legal=tuple(Play(card) for card in top),
         broken=True,
+        **changes,
     )
+
+
+async def test_a_rest_that_is_certain_is_offered_as_a_claim(tmp_path: Path) -> None:
+    view = five_top_spades()
     desk, _out = desk_of(tmp_path)
     said = asked_lines(desk.words, view, desk.word, full=True)
     assert said == ["Your lead", "All tricks that are left are yours: claim claims them."]
@@ -386,17 +406,7 @@ async def test_a_rest_that_is_certain_is_offered_as_a_claim(tmp_path: Path) -> N
 def test_no_claim_is_offered_where_a_nil_could_still_be_broken(
     bids: tuple[Bid, ...], won: tuple[int, ...], offered: bool
 ) -> None:
-    top = tuple(Card.of(Suit.SPADES, rank) for rank in (14, 13, 12, 11, 10))
-    view = view_of(
-        hand=top,
-        counts=(5, 16, 16, 15),
-        trick=(),
-        leader=0,
-        legal=tuple(Play(card) for card in top),
-        broken=True,
-        bids=bids,
-        won=won,
-    )
+    view = five_top_spades(bids=bids, won=won)
     assert rest_is_certain(view)
     assert claim_is_offered(view) is offered
 
