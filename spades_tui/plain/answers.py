@@ -116,10 +116,11 @@ def plays_text(_: Words, view: SeatView, plays: Iterable[tuple[int, Card]]) -> s
     return _.series(parts)
 
 
-def table_lines(_: Words, view: SeatView) -> list[str]:
+def table_lines(_: Words, view: SeatView, *, playing: bool = True) -> list[str]:
     """Return what lies on the table and what wins so far; in the bidding what was bid."""
     if view.phase is not Phase.PLAY:
-        return [*(bids_lines(_, view) if view.phase in (Phase.BID, Phase.TRUMP) else ()), turn_text(_, view)]
+        bids = bids_lines(_, view) if view.phase in (Phase.BID, Phase.TRUMP) else ()
+        return [*bids, turn_text(_, view, playing=playing)]
     lines = []
     if view.trick:
         lines.append(_("On the table: {cards}", cards=plays_text(_, view, view.plays())))

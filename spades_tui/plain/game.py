@@ -261,7 +261,8 @@ class PlainGame:
             desk.say(_("Which do you mean: {choices}?", choices=either(_, names)))
         else:
             desk.say(
-                _("“{text}” is not understood here.", text=shortened(line)), possible(_, self.view, desk.word)
+                _("“{text}” is not understood here.", text=shortened(line)),
+                possible(_, self.view, desk.word, playing=self.can_act),
             )
 
     def _name(self, deed: Deed) -> str:

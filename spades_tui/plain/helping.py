@@ -25,10 +25,12 @@ def example(_: Words) -> tuple[str, str]:
     return _.replace(letters=True).card(card).lower(), _.card_name(card)
 
 
-def possible(_: Words, view: SeatView, word: WordOf) -> str:
-    """Return in one sentence what can be typed as the game stands."""
+def possible(_: Words, view: SeatView, word: WordOf, *, playing: bool = True) -> str:
+    """Return in one sentence what can be typed as the game stands; who is not ``playing`` only looks on."""
     keyed, named = example(_)
     rest = word(Verb.HELP)
+    if not playing:
+        return _("Type {help} to hear what is possible.", help=rest)
     match view.phase:
         case Phase.CUT if view.my_turn:
             return _("Type {cut} and any words, or {help}.", cut=word(Verb.CUT), help=rest)
@@ -50,24 +52,27 @@ def possible(_: Words, view: SeatView, word: WordOf) -> str:
             return _("Type {help} to hear what is possible.", help=rest)
 
 
-def table_help(_: Words, view: SeatView, word: WordOf) -> list[str]:
-    """Return what can be typed in a game."""
+def table_help(_: Words, view: SeatView, word: WordOf, *, playing: bool = True) -> list[str]:
+    """Return what can be typed in a game; who is not ``playing`` only looks on."""
     keyed, named = example(_)
     spades = suit_name(_, Suit.SPADES)
-    lines = [possible(_, view, word)]
-    if view.seat is not None:
+    lines = [possible(_, view, word, playing=playing)]
+    if playing and view.seat is not None:
         lines += [
             _("A bid is a number, {nil} or {blind}.", nil=word(Verb.NIL), blind=word(Verb.BLIND_NIL)),
             _("A card is a suit and a rank: {keyed}, or {named}.", keyed=keyed, named=named),
             _("Suits: {suits}", suits=_letters(_, True)),
             _("Ranks: 2 to 9, {ranks}", ranks=_letters(_, False)),
+        ]
+    if view.seat is not None:
+        lines.append(
             _(
                 "Your cards: {hand}, or {hand} {spades} for one suit; {gone} and {gone} {spades} for the cards played.",
                 hand=word(Verb.HAND),
                 gone=word(Verb.GONE),
                 spades=spades,
-            ),
-        ]
+            )
+        )
     asked = (
         Verb.TABLE,
         Verb.TURN,
@@ -82,8 +87,9 @@ def table_help(_: Words, view: SeatView, word: WordOf) -> list[str]:
     lines.append(_("Ask at any time: {words}", words=", ".join(word(verb) for verb in asked)))
     if view.seat is not None:
         advice = (Verb.HINT, Verb.WHY, Verb.REVIEW)
-        done = (Verb.UNDO, Verb.CLAIM, Verb.NEXT, Verb.END, Verb.CONCEDE, Verb.REMATCH)
         lines.append(_("Advice: {words}", words=", ".join(word(verb) for verb in advice)))
+    if playing and view.seat is not None:
+        done = (Verb.UNDO, Verb.CLAIM, Verb.NEXT, Verb.END, Verb.CONCEDE, Verb.REMATCH)
         lines.append(_("Do: {words}", words=", ".join(word(verb) for verb in done)))
     other = (Verb.REPEAT, Verb.OPPONENTS, Verb.SHORT, Verb.FULL, Verb.SETTINGS, Verb.LOBBY, Verb.QUIT)
     lines.append(_("Besides: {words}", words=", ".join(word(verb) for verb in other)))

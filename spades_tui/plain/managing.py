@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from spades_tui.plain.reader import Said
 
 SIMPLE: Final = {
-    Verb.TABLE: answers.table_lines,
     Verb.BIDS: answers.bids_lines,
     Verb.TRICKS: answers.tricks_lines,
     Verb.LAST: answers.last_lines,
@@ -40,10 +39,12 @@ async def answer(game: PlainGame, said: Said) -> None:
             desk.say(*answers.players_lines(_, view, game.table.seats))
         case Verb.RULES:
             desk.say(*rules_lines(_, view.rules, game.table.rules_name))
+        case Verb.TABLE:
+            desk.say(*answers.table_lines(_, view, playing=game.can_act))
         case Verb.TURN:
             game.say_asked()
         case Verb.HELP:
-            desk.say(*table_help(_, view, desk.word))
+            desk.say(*table_help(_, view, desk.word, playing=game.can_act))
         case Verb.REPEAT:
             desk.repeat()
         case verb if verb in SIMPLE:
@@ -89,7 +90,7 @@ async def _manage(game: PlainGame, verb: Verb) -> None:
         case Verb.QUIT:
             raise Leaving("quit")
         case _:
-            desk.say(possible(_, game.view, desk.word))
+            desk.say(possible(_, game.view, desk.word, playing=game.can_act))
 
 
 async def _take_back(game: PlainGame) -> None:

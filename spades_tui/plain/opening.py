@@ -79,7 +79,7 @@ async def watched(desk: Desk, game_id: int) -> tuple[Watch, int | None]:
     """
     store = store_of(desk)
     row = await asyncio.to_thread(store.row, game_id)
-    seat = person_seat(row.seats) if row.playable else None
+    seat = person_seat(row.seats)
     return await Watch.open(store, game_id, seat), seat
 
 
