@@ -31,21 +31,11 @@ __all__ = [
     "game_accuracy",
 ]
 
-_HOMES = {
-    name: home
-    for home, names in {
-        "figures": ("Choice", "Decision", "Explanation", "Hint", "Reason", "Review", "Why", "game_accuracy"),
-    }.items()
-    for name in names
-}
-"""By name the module in which it lives; that is loaded when the name is asked for, since start-up needs few of them."""
-
-
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        home = _HOMES.get(name)
-        if home is None:
+        # Loaded when a name is asked for, since start-up needs none of them.
+        if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        found = globals()[name] = getattr(import_module(f"{__name__}.{home}"), name)
+        found = globals()[name] = getattr(import_module(f"{__name__}.figures"), name)
         return found

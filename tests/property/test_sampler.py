@@ -157,14 +157,19 @@ def test_the_layouts_are_just_those_that_the_rules_allow(rules: RuleSet, seed: i
     assert {layout for layout, _ in chances} == allowed
 
 
-def first_trick_game(rules: RuleSet, seed: int, plays: int) -> Game:
-    game = bot_game(rules, seed, 8, ("random",) * 4)
-    rng = random.Random(seed)
+def into_play(game: Game, rng: random.Random, plays: int) -> Game:
+    """Return the game after a random bidding and so many random cards."""
     while game.state.phase is not Phase.PLAY:
         game.act(rng.choice(game.legal_actions()))
     for _ in range(plays):
         game.act(rng.choice(game.legal_actions()))
     return game
+
+
+def first_trick_game(rules: RuleSet, seed: int, plays: int) -> Game:
+    game = bot_game(rules, seed, 8, ("random",) * 4)
+    rng = random.Random(seed)
+    return into_play(game, rng, plays)
 
 
 @settings(max_examples=60)
@@ -195,11 +200,7 @@ def trump_heavy_game(rules: RuleSet, seed: int, plays: int) -> Game:
     rest = spades[many:] + others[13 - many :]
     rng.shuffle(rest)
     game = Game.from_hands(rules, [first, rest[:13], rest[13:26], rest[26:]], dealer=3)
-    while game.state.phase is not Phase.PLAY:
-        game.act(rng.choice(game.legal_actions()))
-    for _ in range(plays):
-        game.act(rng.choice(game.legal_actions()))
-    return game
+    return into_play(game, rng, plays)
 
 
 @settings(max_examples=60)
