@@ -146,13 +146,16 @@ class ReplaySight:
     def _sentence(self, _: Words, step: int) -> str:
         return step_text(_, self.hand, step, self.person)
 
-    def title(self, _: Words) -> str:
-        """Return what is gone through: the game and the hand in sight."""
-        name = self.source.name or _("Replay")
-        number = self.hand.number
-        if len(self.replay.hands) == 1:
-            return _("{name} · hand {number}", name=name, number=number)
-        return _("{name} · hand {number} of {count}", name=name, number=number, count=len(self.replay.hands))
+    def game_name(self, _: Words) -> str:
+        """Return what the game is called that is gone through."""
+        return self.source.name or _("Replay")
+
+    def hand_name(self, _: Words) -> str:
+        """Return which of its hands is in sight."""
+        number, count = self.hand.number, len(self.replay.hands)
+        if count == 1:
+            return _("hand {number}", number=number)
+        return _("hand {number} of {limit}", number=number, limit=count)
 
     def eyes_text(self, _: Words) -> str:
         """Return whose cards are seen."""

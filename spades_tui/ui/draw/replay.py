@@ -31,6 +31,8 @@ PANEL_FROM: Final = 79
 """The least width in which the log stands beside the table; in a smaller one its end stands below."""
 LOG_LINES: Final = 4
 """Lines of the log below the table, at most."""
+LEAST_NAME: Final = 8
+"""The least columns of a game's name that is cut: with fewer it is left out."""
 BLOCK: Final = 6
 """Rows of a seat at the side: name, bid, four suits."""
 
@@ -48,8 +50,10 @@ class ReplayView:
     """Everything that the drawing of a replay is made from. Of the cards, ``held`` has what is to be seen."""
 
     scene: Scene
-    title: str
-    """What is gone through: the game and the hand."""
+    game: str
+    """What the game is called that is gone through."""
+    hand: str
+    """Which of its hands is in sight."""
     eyes: str
     """Whose cards are seen."""
     held: Sequence[Sequence[Card] | None]
@@ -156,8 +160,14 @@ def _paint_title(painter: Painter, shown: ReplayView) -> None:
     eyes = crop(shown.eyes, width // 2)
     painter.aligned(x, 0, width - 1, Line.of((eyes, "bar accent")), "right")
     painter.zone(x + width - 1 - cell_width(eyes), 0, cell_width(eyes), 1, "do:replay_eyes")
-    title = f"{shown.title} · {shown.step}/{shown.last}"
-    painter.text(x + 1, 0, crop(title, width - cell_width(eyes) - 4), "bar")
+    place = f"{shown.hand} · {shown.step}/{shown.last}"
+    painter.text(x + 1, 0, replay_title(shown.game, place, width - cell_width(eyes) - 4), "bar")
+
+
+def replay_title(game: str, place: str, room: int) -> str:
+    """Return the game and the place in it; the game's name is cut or left out where room lacks."""
+    left = room - cell_width(place) - 3
+    return f"{crop(game, left)} · {place}" if left >= min(LEAST_NAME, cell_width(game)) else crop(place, room)
 
 
 def _paint_row_seat(painter: Painter, frame: _Frame, shown: ReplayView, place: int, y: int) -> None:
@@ -364,4 +374,4 @@ def _paint_last_lines(painter: Painter, frame: _Frame, shown: ReplayView) -> Non
 
 def _described(shown: ReplayView) -> str:
     """Return the step in words, for transcripts."""
-    return f"{shown.title}. {shown.eyes}. {shown.scene.line}"
+    return f"{shown.game}, {shown.hand}. {shown.eyes}. {shown.scene.line}"

@@ -65,7 +65,8 @@ class ReplayScreen(GameScreen[None]):
         )
         return ReplayView(
             scene=scene,
-            title=sight.title(self.words),
+            game=sight.game_name(self.words),
+            hand=sight.hand_name(self.words),
             eyes=sight.eyes_text(self.words),
             held=sight.held(),
             step=sight.step,
