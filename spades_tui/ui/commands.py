@@ -88,8 +88,15 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("play", ("enter",), N_("play"), N_("Play the picked card."), (TABLE,), footer=9),
     Command("bid", ("enter",), N_("bid"), N_("Make the bid that you have set."), (BIDDING,), footer=9),
     Command("look", ("v",), N_("look"), N_("Look at your cards; a blind bid is over then."), (BIDDING,), 8),
-    Command("nil", ("n",), N_("nil"), N_("Bid nil: to take no trick at all."), (BIDDING,), 7),
-    Command("blind_nil", ("b",), N_("blind nil"), N_("Bid nil before looking at your cards."), (BIDDING,), 7),
+    Command("nil", ("n",), N_("nil"), N_("Set nil as your bid: to take no trick at all."), (BIDDING,), 7),
+    Command(
+        "blind_nil",
+        ("b",),
+        N_("blind nil"),
+        N_("Set blind nil as your bid, before looking at your cards."),
+        (BIDDING,),
+        7,
+    ),
     Command("cut", ("x",), N_("cut"), N_("Cut the deck with a text of your own."), (BIDDING,), 5),
     Command("last_trick", ("o",), N_("last trick"), N_("Show the trick before this one."), (TABLE,), 5),
     Command(

@@ -7,6 +7,8 @@ from typing import Final
 
 AFTER_PLAY: Final = 0.25
 """Seconds after one's own play in which a key or a click plays nothing."""
+HELD: Final = 0.7
+"""Seconds in which a key that comes again may be one that is held down: most keyboards wait 0.25 to 0.66 at first."""
 
 
 class Guard:
@@ -49,3 +51,20 @@ class Guard:
     def allows(self, time: float) -> bool:
         """Return whether a key or a click of that time may do something."""
         return self._painted is not None and time >= self._painted and time >= self._acted + AFTER_PLAY
+
+
+class Repeats:
+    """Tells a key that is pressed again from one that is held down, which says nothing new."""
+
+    def __init__(self) -> None:
+        self._key, self._time = "", float("-inf")
+        self._repeated = False
+
+    def note(self, key: str, time: float) -> None:
+        """Note a key, and when it came."""
+        self._repeated = key == self._key and time < self._time + HELD
+        self._key, self._time = key, time
+
+    def is_one(self, time: float) -> bool:
+        """Return whether what came at that time is the last key noted, and may come from holding it down."""
+        return self._repeated and time == self._time

@@ -62,7 +62,9 @@ _HELP: Final[Mapping[str, str]] = MappingProxyType(
         ),
         "bot_tempo": N_("How many seconds a bot takes for a card; 0 is at once."),
         "motion": N_("Whether cards move; automatic keeps still over SSH."),
-        "one_step": N_("A suit and a rank play the card at once, without Enter."),
+        "one_step": N_(
+            "A suit and a rank play the card, and the key for nil bids it, at once: without Enter."
+        ),
         "play_out": N_("A card is played by itself where it is the only one that may be played."),
         "mouse": N_("Off, the terminal's own selecting and copying works."),
         "vi_keys": N_("h, j, k, l move; f, then suit and rank, finds a card."),

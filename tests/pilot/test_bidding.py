@@ -12,7 +12,7 @@ from spades_tui.engine.actions import BLIND_NIL, LOOK, NIL, Action, Bid
 from spades_tui.engine.cards import Suit
 from spades_tui.table import NotAPerson, Table
 from spades_tui.ui.dialogs import AskText, Confirm
-from spades_tui.ui.flow_guard import AFTER_PLAY
+from spades_tui.ui.flow_guard import AFTER_PLAY, HELD, Repeats
 from spades_tui.ui.preferences import install
 from spades_tui.ui.screens.bidding import BiddingScreen
 from spades_tui.ui.screens.table import TableScreen
@@ -96,11 +96,84 @@ async def test_enter_with_an_empty_field_bids_nothing(tmp_path: Path) -> None:
         assert "Type a number of tricks first" in shown.text
 
 
-async def test_n_bids_nil(tmp_path: Path) -> None:
+async def test_n_picks_nil_and_enter_bids_it(tmp_path: Path) -> None:
     async with window(await new_table(), tmp_path) as shown:
         await shown.press("n")
+        assert my_bid(shown) is None
+        assert "Enter bids nil." in shown.text
+        assert "[nil]" in shown.text.replace(" ", "")
+        await shown.press("4")
+        assert screen(shown).bid == 4, "a number takes its place"
+        await shown.press("n", "backspace")
+        assert screen(shown).bid is None
+        await shown.press("n", "enter")
         assert my_bid(shown) == NIL
         assert "nil ◇ intact" in shown.text
+
+
+async def test_n_again_bids_nil_but_not_a_key_that_is_held_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with window(await new_table(), tmp_path) as shown:
+        monkeypatch.setattr("spades_tui.ui.flow_guard.HELD", 60.0)
+        await shown.press(*"nnnn")
+        assert my_bid(shown) is None
+        assert screen(shown).bid == 0
+        monkeypatch.setattr("spades_tui.ui.flow_guard.HELD", 0.0)
+        await shown.press("n")
+        assert my_bid(shown) == NIL
+
+
+def test_a_key_is_held_down_however_long_it_repeats() -> None:
+    repeats = Repeats()
+    times = [0.0, 0.66, *(0.66 + 0.03 * count for count in range(1, 100))]
+    for number, time in enumerate(times):
+        repeats.note("n", time)
+        assert repeats.is_one(time) is (number > 0)
+    last = times[-1]
+    repeats.note("b", last + 0.1)
+    assert not repeats.is_one(last + 0.1), "another key"
+    repeats.note("b", last + 0.15)
+    assert not repeats.is_one(last + 0.2), "a click"
+    repeats.note("b", last + 0.15 + HELD)
+    assert not repeats.is_one(last + 0.15 + HELD)
+
+
+async def test_nil_is_bid_at_once_where_one_step_is_wanted(tmp_path: Path) -> None:
+    async with window(await new_table(), tmp_path, chosen=settings(one_step=True)) as shown:
+        await shown.press("n")
+        assert my_bid(shown) == NIL
+    async with window(await new_table(BLIND), tmp_path, chosen=settings(one_step=True)) as shown:
+        await shown.pilot.press("b")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, Confirm)
+
+
+async def test_where_there_is_no_nil_its_key_says_so(tmp_path: Path) -> None:
+    async with window(await new_table(PLAIN.replace(nil=False)), tmp_path) as shown:
+        await shown.press("n")
+        assert my_bid(shown) is None
+        assert screen(shown).bid is None
+        assert "There is no nil under these rules: bid 1 or more." in shown.text
+    async with window(await new_table(BLIND), tmp_path) as shown:
+        await shown.press("n")
+        assert screen(shown).bid is None
+        assert "Look at your cards first, or bid blind nil." in shown.text
+
+
+async def test_nil_is_picked_by_a_click_in_the_footer_and_bid_by_the_next(tmp_path: Path) -> None:
+    async with window(await new_table(), tmp_path) as shown:
+        footer = screen(shown).footer
+        zone = footer.picture.zone("nil")
+        assert zone is not None
+        await shown.pilot.click(footer, offset=(zone.x, 0))
+        await shown.settle()
+        assert (my_bid(shown), screen(shown).bid) == (None, 0)
+        zone = footer.picture.zone("nil")
+        assert zone is not None
+        await shown.pilot.click(footer, offset=(zone.x, 0))
+        await shown.settle()
+        assert my_bid(shown) == NIL
 
 
 async def test_cards_lie_face_down_and_enter_never_looks(tmp_path: Path) -> None:
@@ -119,17 +192,41 @@ async def test_cards_lie_face_down_and_enter_never_looks(tmp_path: Path) -> None
 
 async def test_a_blind_nil_is_asked_once(tmp_path: Path) -> None:
     async with window(await new_table(BLIND), tmp_path) as shown:
-        await shown.pilot.press("b")
+        await shown.press("b")
+        assert "Enter bids blind nil." in shown.text
+        assert screen(shown).picked_action() == BLIND_NIL
+        assert "⏎ bid" in shown.footer
+        await shown.pilot.press("enter")
         await shown.pilot.pause()
         assert isinstance(shown.app.screen, Confirm)
         await shown.pilot.press("escape")
         await shown.settle()
         assert my_bid(shown) is None
-        await shown.pilot.press("b")
+        await shown.pilot.press("enter")
         await shown.pilot.pause()
         await shown.press("y")
         assert my_bid(shown) == BLIND_NIL
         assert "blind nil ◇ intact" in shown.text
+
+
+async def test_a_blind_nil_that_is_picked_goes_with_the_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with window(await new_table(BLIND), tmp_path) as shown:
+        await shown.press("b", "backspace")
+        assert screen(shown).picked_action() is None
+        assert "Enter bids" not in shown.text
+        await shown.press("b", "v")
+        assert screen(shown).bid is None
+        assert "Enter bids" not in shown.text
+        assert "your bid" in shown.text
+    async with window(await new_table(BLIND), tmp_path) as shown:
+        await shown.press(*"bbb")
+        assert not isinstance(shown.app.screen, Confirm), "a key that is held down only picks"
+        monkeypatch.setattr("spades_tui.ui.flow_guard.HELD", 0.0)
+        await shown.pilot.press("b")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, Confirm)
 
 
 async def test_after_looking_blind_nil_is_refused_with_a_sentence(tmp_path: Path) -> None:
@@ -232,6 +329,8 @@ async def test_the_mouse_puts_a_number_into_the_field_and_takes_it(tmp_path: Pat
 async def test_the_mouse_looks_and_bids_blind(tmp_path: Path) -> None:
     async with window(await new_table(BLIND), tmp_path) as shown:
         await shown.click("do:blind_nil")
+        assert "Enter bids blind nil." in shown.text
+        await shown.click("do:blind_nil")
         assert isinstance(shown.app.screen, Confirm)
         await shown.click("no")
         await shown.settle()
@@ -247,7 +346,7 @@ async def test_the_mouse_looks_and_bids_blind(tmp_path: Path) -> None:
 async def test_what_is_typed_ahead_fills_no_field_and_confirms_nothing(tmp_path: Path) -> None:
     async with window(await new_table(), tmp_path) as shown:
         shown.flow.guard.ask("a turn that was not painted")
-        await shown.pilot.press("4", "enter", "n")
+        await shown.pilot.press("4", "enter", "n", "n")
         await shown.pilot.pause()
         assert my_bid(shown) is None
         assert screen(shown).bid is None
@@ -280,6 +379,33 @@ async def test_the_winner_of_the_auction_names_trump_by_letter(tmp_path: Path) -
         await shown.press("enter")
         assert shown.flow.table.view(0).trump is Suit.DIAMONDS
         assert "trump ♦" in shown.text
+
+
+@pytest.mark.parametrize(
+    ("letters", "shown_keys"), [("international", "s h d c"), ("french", "p c k t"), ("croatian", "p s k t")]
+)
+async def test_the_suits_show_the_letters_that_pick_them(
+    tmp_path: Path, letters: str, shown_keys: str
+) -> None:
+    async with window(
+        await auction_table(), tmp_path, (60, 20), chosen=settings(card_letters=letters)
+    ) as shown:
+        picture = shown.canvas.picture
+        for key, suit, glyph in zip(shown_keys.split(), "SHDC", "♠♥♦♣", strict=True):
+            zone = picture.zone(f"trump:{suit}")
+            assert zone is not None
+            face = "".join(char for char, _role in picture.rows[zone.y][zone.x : zone.x + zone.width])
+            assert face.split()[:2] == [key, glyph]
+            await shown.press(key)
+            assert f"[{key} {glyph}" in shown.text.replace("[ ", "[")
+
+
+async def test_the_buttons_show_a_person_s_own_keys(tmp_path: Path) -> None:
+    chosen = settings(keys={"look": ("f7",), "blind_nil": ()})
+    async with window(await new_table(BLIND), tmp_path, chosen=chosen) as shown:
+        assert "F7 look at your cards" in shown.text
+        assert "b bid blind nil" not in shown.text
+        assert "bid blind nil" in shown.text
 
 
 async def test_the_winner_of_the_auction_names_trump_by_arrows_and_by_mouse(tmp_path: Path) -> None:

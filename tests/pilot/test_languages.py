@@ -147,12 +147,12 @@ async def test_nothing_is_cut_in_an_empty_lobby_or_one_with_problems(tmp_path: P
 
 Deal = Callable[[], Any]
 GAMES: dict[str, tuple[Deal, tuple[str, ...]]] = {
-    "face down": (lambda: new_table(BLIND), ("b", "escape", "v", "4", "enter", "enter", "o")),
+    "face down": (lambda: new_table(BLIND), ("b", "enter", "escape", "v", "4", "enter", "enter", "o")),
     "a trick": (
         lambda: new_table(PLAIN),
         ("3 enter", "e", "e", "enter", "enter", "m", "s a", "u", "escape", "escape"),
     ),
-    "cutthroat": (lambda: new_table(PLAIN.replace(partnership=False)), ("n",)),
+    "cutthroat": (lambda: new_table(PLAIN.replace(partnership=False)), ("n enter",)),
     "auction": (auction_table, ("h",)),
     "refused": (lambda: new_table(PLAIN.replace(min_team_bid=6)), ("1 enter",)),
     "asked twice": (lambda: new_table(PLAIN), ("1 0 enter",)),

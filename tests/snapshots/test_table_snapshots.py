@@ -33,7 +33,7 @@ def test_a_finished_trick_waits_for_a_key(
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
 def test_four_sides_in_cutthroat(snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]) -> None:
     app = shot_app(tmp_path)
-    assert snap_compare(app, terminal_size=size, run_before=after(app, CUTTHROAT, "n"))
+    assert snap_compare(app, terminal_size=size, run_before=after(app, CUTTHROAT, "n enter"))
 
 
 @pytest.mark.parametrize("size", [(120, 40), (200, 60)], ids=["120x40", "200x60"])

@@ -83,7 +83,7 @@ GAMES: dict[str, tuple[RuleSet, str, str]] = {
     "end-early": (PLAIN, FOLLOWING, ":stop"),
     "help": (PLAIN, FOLLOWING, "question_mark"),
     "bidding-help": (BLIND, "", "question_mark"),
-    "blind-nil": (BLIND, "", "b"),
+    "blind-nil": (BLIND, "", "b enter"),
     "cards-out": (PLAIN, FOLLOWING, "e"),
 }
 

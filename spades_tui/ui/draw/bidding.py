@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from spades_tui.engine.actions import BLIND_NIL, Bid, Look, NameTrump
 from spades_tui.engine.cards import SUITS, Suit
@@ -37,9 +37,11 @@ TRUMP_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 class Field:
     """What is typed or picked, and not said yet."""
 
-    bid: int | None = None
-    """The number in the field, 0 for nil; None while it is empty."""
+    bid: Bid | None = None
+    """What is in the field; None while it is empty."""
     trump: Suit | None = None
+    keys: Mapping[str, str] = field(default_factory=lambda: {"cut": "x", "look": "v", "blind_nil": "b"})
+    """The keys of the commands that have a button, as they are written; empty for one without a key."""
 
 
 def draw_bidding(scene: Scene, field: Field, width: int, height: int) -> Picture:
@@ -70,10 +72,10 @@ def _prompt(scene: Scene, field: Field) -> Line:
     _, view = scene.words, scene.view
     if scene.problem or not scene.my_turn:
         return prompt_line(scene)
+    if view.phase is Phase.BID and field.bid is not None:
+        return Line.of((_("Enter bids {bid}.", bid=_.bid(field.bid)), "accent"))
     if view.phase is Phase.BID and view.hand is not None:
-        if field.bid is None:
-            return Line.of((_("Your turn: how many tricks do you bid?"), "accent"))
-        return Line.of((_("Enter bids {bid}.", bid=_.bid(Bid(field.bid))), "accent"))
+        return Line.of((_("Your turn: how many tricks do you bid?"), "accent"))
     if view.phase is Phase.TRUMP and field.trump is not None:
         return Line.of((_("Enter names {suit} as trump.", suit=_.suit(field.trump)), "accent"))
     return prompt_line(scene)
@@ -215,16 +217,15 @@ def buttons(scene: Scene, field: Field) -> list[Button]:
     if not scene.my_turn:
         return []
     if view.phase is Phase.CUT:
-        return _commands([("cut", "x", scene.words("cut the deck"))])
+        return [_command_button(field, "cut", scene.words("cut the deck"))]
     if view.phase is Phase.TRUMP:
         return [_trump_button(scene, suit, field) for suit in TRUMP_ORDER]
     if any(isinstance(action, Look) for action in view.legal):
-        return _commands(
-            [
-                ("look", "v", scene.words("look at your cards")),
-                *([("blind_nil", "b", scene.words("bid blind nil"))] if BLIND_NIL in view.legal else []),
-            ],
-        )
+        shown = [_command_button(field, "look", scene.words("look at your cards"))]
+        if BLIND_NIL in view.legal:
+            blind = _command_button(field, "blind_nil", scene.words("bid blind nil"))
+            shown.append(replace(blind, chosen=field.bid == BLIND_NIL))
+        return shown
     allowed = {action.tricks for action in view.legal if isinstance(action, Bid)}
     numbers = [*range(1, 14), *([0] if view.rules.nil else [])]
     return [
@@ -232,20 +233,20 @@ def buttons(scene: Scene, field: Field) -> list[Button]:
             f"bid:{number}",
             Line.of(scene.words.bid(Bid(number))),
             number in allowed,
-            field.bid == number,
+            field.bid == Bid(number),
         )
         for number in numbers
     ]
 
 
-def _commands(commands: list[tuple[str, str, str]]) -> list[Button]:
-    return [
-        Button(f"do:{command}", Line.of((key, "key"), (" " + label, ""))) for command, key, label in commands
-    ]
+def _command_button(field: Field, command: str, label: str) -> Button:
+    key = field.keys.get(command, "")
+    return Button(f"do:{command}", Line.of((key, "key"), f" {label}") if key else Line.of(label))
 
 
 def _trump_button(scene: Scene, suit: Suit, field: Field) -> Button:
-    face = Line.of((GLYPHS[suit], suit_role(suit)), " " + scene.words.suit(suit))
+    key = scene.letters.suit_faces[suit].lower()
+    face = Line.of((key, "key"), " ", (GLYPHS[suit], suit_role(suit)), " " + scene.words.suit(suit))
     return Button(f"trump:{suit.letter}", face, NameTrump(suit) in scene.view.legal, field.trump is suit)
 
 
@@ -268,8 +269,8 @@ def _paint_own_row(painter: Painter, frame: Frame, scene: Scene, field: Field) -
     _, view = scene.words, scene.view
     seat = scene.seat_at(0)
     own = name_line(scene, seat, own_name(frame)) + Line.of("  ")
-    if scene.my_turn and view.phase is Phase.BID and view.hand is not None:
-        typed = "" if field.bid is None else _.bid(Bid(field.bid))
+    if scene.my_turn and view.phase is Phase.BID and (view.hand is not None or field.bid is not None):
+        typed = "" if field.bid is None else _.bid(field.bid)
         own = own + Line.of((_("your bid"), ""), " ", (f" {typed:^4} ", "field"))
     elif view.bids[seat] is not None or view.phase is not Phase.CUT:
         own = own + bid_line(scene, seat, 24)

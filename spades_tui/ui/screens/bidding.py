@@ -17,7 +17,7 @@ from spades_tui.ui.draw.bidding import TRUMP_ORDER, Field, draw_bidding, suit_of
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_advice import AdvisedScreen
-from spades_tui.ui.flow_guard import AFTER_PLAY
+from spades_tui.ui.flow_guard import AFTER_PLAY, Repeats
 from spades_tui.ui.keys import digit, key_face
 
 T = TypeVar("T")
@@ -33,12 +33,12 @@ class BiddingScreen(AdvisedScreen):
 
     def __init__(self, flow: Flow) -> None:
         super().__init__(flow)
-        self._bid: int | None = None
+        self._bid: Bid | None = None
         self._trump: Suit | None = None
         self._typed = ""
-        self._looked: int | None = (
-            None  # where it looked by itself: a look that is refused is not tried for ever
-        )
+        self._repeats = Repeats()
+        # Where it looked by itself: a look that is refused is not tried for ever.
+        self._looked: int | None = None
         self._look_in: int | None = None  # the hand in which the person has asked to look
         self._ahead = ""  # figures typed while that look is on its way
         self._asked: int | None = None  # where it asked for the cut by itself
@@ -48,7 +48,8 @@ class BiddingScreen(AdvisedScreen):
 
     def picture(self, width: int, height: int) -> Picture:
         """Return the bidding."""
-        scene, field = self.scene(), Field(self._bid, self._trump)
+        keys = {command: self._key_of(command) for command in ("cut", "look", "blind_nil")}
+        scene, field = self.scene(), Field(self._bid, self._trump, keys)
         return self.guided(lambda wide, high: draw_bidding(scene, field, wide, high), width, height)
 
     def on_mount(self) -> None:
@@ -61,6 +62,8 @@ class BiddingScreen(AdvisedScreen):
         """Draw what is in sight; a new turn finds an empty field."""
         if not self.flow.my_turn or self._hand != self.flow.view.number:
             self._clear()
+        elif self._bid == BLIND_NIL and self.flow.view.hand is not None:
+            self._bid = None  # the look has given it up
         if self._ahead and self.flow.my_turn and self.flow.view.hand is not None:
             figures, self._ahead = self._ahead, ""
             for figure in figures:
@@ -102,13 +105,14 @@ class BiddingScreen(AdvisedScreen):
 
     @property
     def bid(self) -> int | None:
-        """The number in the field: 0 is nil, None an empty one."""
-        return self._bid
+        """The number in the field: 0 is nil, blind or not, None an empty one."""
+        return None if self._bid is None else self._bid.tricks
 
     # Keys
 
     def key_pressed(self, key: str, event: events.Key) -> bool:
         """Take a digit of the bid or the letter of a suit."""
+        self._repeats.note(key, event.time)
         if super().key_pressed(key, event):
             return True
         view = self.flow.view
@@ -148,7 +152,11 @@ class BiddingScreen(AdvisedScreen):
     def _type(self, figure: str | None) -> None:
         """Add a figure to the field (two make 10 to 13, any other begins anew), or take one away with None."""
         if self.flow.view.hand is None:
-            self._refuse_unseen()
+            if figure is None and self._bid is not None:
+                self._bid = None
+                self.redraw()
+            else:
+                self._refuse_unseen()
             return
         if figure is None:
             self._typed = self._typed[:-1]
@@ -156,7 +164,7 @@ class BiddingScreen(AdvisedScreen):
             self._typed += figure
         else:
             self._typed = figure
-        self._bid = int(self._typed) if self._typed else None
+        self._bid = Bid(int(self._typed)) if self._typed else None
         self.redraw()
 
     def _refuse_unseen(self) -> None:
@@ -185,14 +193,17 @@ class BiddingScreen(AdvisedScreen):
                 self._trump = suit
                 self.redraw()
         elif zone.startswith("bid:"):
-            number = int(zone.removeprefix("bid:"))
-            if number == self._bid or self._one_step or Bid(number) not in self.flow.view.legal:
-                self._make(Bid(number))
-            else:
-                self._bid, self._typed = number, ""
-                self.redraw()
+            self._pick_or_make(Bid(int(zone.removeprefix("bid:"))))
         elif zone == "field":
             self.command_bid()
+
+    def _pick_or_make(self, bid: Bid) -> None:
+        """Put a bid into the field, or make it where it is there already; one that is not legal is explained."""
+        if bid == self._bid or self._one_step or bid not in self.flow.view.legal:
+            self._make(bid)
+        else:
+            self._bid, self._typed = bid, ""
+            self.redraw()
 
     @property
     def _one_step(self) -> bool:
@@ -227,7 +238,7 @@ class BiddingScreen(AdvisedScreen):
         """Return what Enter would do: the bid in the field or the picked suit; None while there is neither."""
         if self.flow.view.phase is Phase.TRUMP:
             return None if self._trump is None else TRUMPS[self._trump]
-        return None if self._bid is None else Bid(self._bid)
+        return self._bid
 
     def footer_labels(self) -> Mapping[str, str]:
         """Return what Enter does, for it names the trump suit too, and whether one cuts oneself."""
@@ -270,8 +281,8 @@ class BiddingScreen(AdvisedScreen):
         if self.flow.view.phase is Phase.TRUMP:
             self._trump = _next(TRUMP_ORDER, self._trump, step)
         elif self.flow.view.phase is Phase.BID and self.flow.view.hand is not None:
-            legal = [action.tricks for action in self.flow.view.legal if isinstance(action, Bid)]
-            self._bid = _next(sorted(legal), self._bid, step)
+            legal = [action for action in self.flow.view.legal if isinstance(action, Bid)]
+            self._bid = _next(sorted(legal, key=lambda bid: bid.tricks), self._bid, step)
             self._typed = ""
         self.redraw()
 
@@ -287,18 +298,22 @@ class BiddingScreen(AdvisedScreen):
                 self.flow.say(self.words("Pick a suit first: by its letter, the arrows or the mouse."))
             else:
                 self._name_trump(self._trump)
+        elif self._bid is not None:
+            self._make(self._bid)
         elif view.hand is None:
             self._refuse_unseen()
-        elif self._bid is None:
-            self.flow.say(self._what_to_type())
         else:
-            self._make(Bid(self._bid))
+            self.flow.say(self._what_to_type())
+
+    def _key_of(self, command_id: str) -> str:
+        """Return the key of a command as it is written; empty for none."""
+        keys = self.keymap.keys(command_id)
+        return key_face(self.words, keys[0], self.words.ascii) if keys else ""
 
     def _what_to_type(self) -> str:
-        keys = self.keymap.keys("nil")
-        if not keys or NIL not in self.flow.view.legal:
+        key = self._key_of("nil")
+        if not key or NIL not in self.flow.view.legal:
             return self.words("Type a number of tricks first.")
-        key = key_face(self.words, keys[0], self.words.ascii)
         return self.words("Type a number of tricks first, or {key} for nil.", key=key)
 
     def command_look(self) -> None:
@@ -312,14 +327,17 @@ class BiddingScreen(AdvisedScreen):
             self._look_in = None
 
     def command_nil(self) -> None:
-        """Bid nil."""
-        if self.may_act():
-            self._make(NIL)
+        """Put nil into the field; where it is there already, bid it."""
+        self._key_of_bid(NIL)
 
     def command_blind_nil(self) -> None:
-        """Bid blind nil, after a question."""
-        if self.may_act():
-            self._make(BLIND_NIL)
+        """Put blind nil into the field; where it is there already, bid it after a question."""
+        self._key_of_bid(BLIND_NIL)
+
+    def _key_of_bid(self, bid: Bid) -> None:
+        """Obey the key of a bid, or a click that means the same; a key that is held down only picks."""
+        if self.may_act() and not (bid == self._bid and self._repeats.is_one(self._time)):
+            self._pick_or_make(bid)
 
     def _name_trump(self, suit: Suit) -> None:
         action: NameTrump = TRUMPS[suit]
