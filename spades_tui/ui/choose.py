@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from spades_tui.ui.commands import BY_ID
 from spades_tui.ui.dialog import Dialog, paint_bar
 from spades_tui.ui.draw.text import Painter, Picture, cell_width, fit, wrap
 from spades_tui.ui.reading import BAR
@@ -26,16 +27,20 @@ class Option:
     id: str
     label: str
     help: str = ""
-    """A sentence shown while the entry is marked."""
+    """A sentence shown while the entry is marked; of a disabled one, why it cannot be chosen."""
     disabled: bool = False
     key: str = ""
-    """The key that does the same outside of the list, as it is written; shown at the right."""
+    """The key of the command that the entry stands for, as it is written; shown at the right.
+
+    It does the same in a list that is not narrowed by typing; ``id`` is the command's.
+    """
 
 
 class Choose(Dialog[str]):
     """A list. Dismissed with the id of the chosen entry, or None (Esc).
 
-    With ``searchable`` every letter typed narrows the list; otherwise a letter goes to the next entry with it.
+    With ``searchable`` every letter typed narrows the list. Otherwise the key that an entry shows chooses it, and any
+    other letter goes to the next entry that begins with it.
     """
 
     WIDTH = 64
@@ -158,11 +163,12 @@ class Choose(Dialog[str]):
 
     def _paint(self, painter: Painter, y: int, width: int, option: Option, *, marked: bool) -> None:
         face = fit(("▸ " if marked else "  ") + option.label, width - 1) + " "
-        painter.text(0, y, face, "selected" if marked else "panel disabled" if option.disabled else "panel")
+        chosen = "selected" if marked and not option.disabled else ""
+        painter.text(0, y, face, chosen or ("panel disabled" if option.disabled else "panel"))
         room = width - cell_width(option.label) - 4
         if option.key and cell_width(option.key) <= room:
-            role = "selected" if marked else "panel key"
-            painter.text(width - cell_width(option.key) - 1, y, option.key, role)
+            role = "panel disabled" if option.disabled else "panel key"
+            painter.text(width - cell_width(option.key) - 1, y, option.key, chosen or role)
         painter.zone(0, y, width, 1, option.id)
 
     def key_pressed(self, key: str) -> bool:
@@ -181,6 +187,9 @@ class Choose(Dialog[str]):
             self._typed = self._typed[:-1]
         elif (key == "space" or len(key) == 1) and self.searchable:
             self._typed, self._at = self._typed + (" " if key == "space" else key), 0
+        elif (command := self._command_of(key)) is not None:
+            self.answer(command)
+            return True
         elif len(key) == 1:
             order = [*range(self._at + 1, len(entries)), *range(self._at + 1)]
             found = (at for at in order if entries[at].label.casefold().startswith(key.casefold()))
@@ -192,6 +201,16 @@ class Choose(Dialog[str]):
             return False
         self.redraw()
         return True
+
+    def _command_of(self, key: str) -> str | None:
+        """Return the command whose entry shows a key; None where letters are typed, and for what moves or chooses."""
+        shown = [
+            option.id for option in self.options if option.key and not option.disabled and option.id in BY_ID
+        ]
+        if self.searchable or key in ("space", "escape"):
+            return None
+        command = self.keymap.find(key, shown)
+        return None if command is None else command.id
 
     def _take(self, entries: Sequence[Option]) -> None:
         if entries and not entries[self._at].disabled:

@@ -14,9 +14,16 @@ from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.dialog import Dialog
 from spades_tui.ui.dialogs import AskText, Choose, Confirm, Message, Option, TextField
 from spades_tui.ui.help import HelpDialog
+from spades_tui.ui.screens.new_game import NewGameScreen
+from spades_tui.ui.screens.settings import SettingsScreen
 from tests.lobby_support import Lobby, lobby
 
-LIST = [Option("a", "Ace"), Option("k", "King"), Option("q", "Queen"), Option("j", "Jack", disabled=True)]
+LIST = [
+    Option("a", "Ace"),
+    Option("k", "King"),
+    Option("q", "Queen"),
+    Option("j", "Jack", "There is one on the table.", disabled=True),
+]
 
 
 @asynccontextmanager
@@ -103,6 +110,7 @@ async def test_a_click_beside_a_window_closes_it_but_not_the_second_of_two(tmp_p
         assert isinstance(shown.app.screen, HelpDialog)
 
 
+ENGLISH = Settings(language="en")
 VI = Settings(language="en", vi_keys=True)
 
 
@@ -117,6 +125,58 @@ async def test_windows_obey_the_keys_by_which_a_person_moves(tmp_path: Path) -> 
     async with over_lobby(tmp_path, Confirm("Delete", "Really?"), VI) as (shown, answers):
         await shown.press("h", "enter")
         assert answers == [True]
+
+
+async def test_the_key_that_an_entry_shows_chooses_it(tmp_path: Path) -> None:
+    entries = [
+        Option("scoreboard", "Scores", key="g"),
+        Option("rules", "Rules", key="r"),
+        Option("gone", "Gone"),
+        Option("settings", "Settings", key=",", disabled=True),
+        Option("replay", "Replay"),
+    ]
+    for key, answer in (("g", "scoreboard"), ("G", "scoreboard"), ("r", "rules")):
+        async with over_lobby(tmp_path, Choose("Menu", entries), ENGLISH) as (shown, answers):
+            await shown.press(key)
+            assert answers == [answer], key
+    async with over_lobby(tmp_path, Choose("Menu", entries), ENGLISH) as (shown, answers):
+        await shown.press(",", "v")
+        assert answers == [], "one that cannot be chosen, and one that shows no key"
+        await shown.press("s", "s", "enter")
+        assert answers == ["scoreboard"], "other letters go to the next entry that begins with them"
+    own = Settings(language="en", keys={"scoreboard": ("F6", "z")})
+    async with over_lobby(tmp_path, Choose("Menu", entries), own) as (shown, answers):
+        await shown.press("g")
+        assert answers == []
+        await shown.press("z")
+        assert answers == ["scoreboard"]
+    async with over_lobby(tmp_path, Choose("Commands", entries, searchable=True), ENGLISH) as (
+        shown,
+        answers,
+    ):
+        await shown.press("g")
+        assert answers == [], "there it is typed"
+
+
+async def test_a_key_of_the_menu_does_what_its_entry_does(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None, settings=ENGLISH) as shown:
+        await shown.press("escape", "comma")
+        await shown.wait_for(SettingsScreen)
+        await shown.press("escape", "escape", "n")
+        await shown.wait_for(NewGameScreen)
+
+
+async def test_what_cannot_be_chosen_looks_so_when_it_is_marked_too(tmp_path: Path) -> None:
+    dialog = Choose("Card", LIST, chosen="j")
+    async with over_lobby(tmp_path, dialog) as (shown, answers):
+        zone = dialog._canvas.picture.zone("j")
+        assert zone is not None
+        row = dialog._canvas.picture.rows[zone.y]
+        assert {role for char, role in row if char.strip()} == {"panel disabled"}
+        assert row[zone.x][0] == "▸", "the mark is told by its shape"
+        assert "There is one on the table." in dialog._canvas.picture.text
+        await shown.press("enter")
+        assert answers == []
 
 
 async def test_letters_that_are_typed_or_answer_move_nothing(tmp_path: Path) -> None:
