@@ -118,12 +118,15 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
 
     def on_mount(self) -> None:
         """Draw before the first paint."""
-        box = self.query_one("#box")
-        box.border_title = crop(self.heading.replace("[", "\\["), self.WIDTH)
+        self.show_heading()
         self.check_floor(self.app.size)
         self.redraw()
         self._drawn_at = monotonic()
         self.game_app.typed_ahead.give(self)
+
+    def show_heading(self) -> None:
+        """Write the heading into the border."""
+        self.query_one("#box").border_title = crop(self.heading.replace("[", "\\["), self.WIDTH)
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw for the new size."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 from spades_tui.ui.draw.advice import table_lines
 from spades_tui.ui.draw.text import Line, wrap
@@ -11,22 +12,46 @@ from spades_tui.ui.reading import CLOSING, Reading, ReadLine
 from spades_tui.ui.services import Services
 
 if TYPE_CHECKING:
+    from textual.worker import WorkType
+
     from spades_tui.analysis.figures import Explanation
     from spades_tui.engine.events import Event
     from spades_tui.ui.draw.scene import Scene
 
 
+STEPS: Final = {"left": -1, "right": 1}
+"""Keys that go through the hand, with the steps that they go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A decision that a reason is asked for."""
+
+    title: str
+    """What was done, in words."""
+    scene: Scene
+    """What the player knew then."""
+    seq: int
+    """The place of the decision in the log."""
+
+
 class WhyDialog(Reading[bool]):
-    """Shows what each choice came to for the player that decided, and the reason, once they are worked out."""
+    """Shows what each choice came to for the player that decided, and the reason, once they are worked out.
+
+    The arrows to the side go on through the hand; the window follows, and closes where nobody decided anything.
+    """
 
     WIDTH = 68
 
-    def __init__(self, title: str, scene: Scene, log: Sequence[Event], seq: int) -> None:
-        """Take what the player knew then, the log of the game, and the place of the decision in it."""
-        super().__init__(title)
-        self._scene = scene
+    def __init__(
+        self, decided: Decided, log: Sequence[Event], go: Callable[[int], Decided | None] | None = None
+    ) -> None:
+        """Take the first decision, the log of the game, and what goes a number of steps on to the next one."""
+        super().__init__(decided.title)
+        self._scene = decided.scene
+        self._seq = decided.seq
         self._log = log
-        self._seq = seq
+        self._go = go
         self._found: Explanation | None = None
 
     @property
@@ -36,11 +61,41 @@ class WhyDialog(Reading[bool]):
 
     def on_mount(self) -> None:
         """Have it worked out."""
-        self.run_worker(self._explain(), group="why")
+        self._ask()
 
-    async def _explain(self) -> None:
-        self._found = await Services(self.session).analyst.explain(self._log, self._seq)
-        self.redraw()
+    def _ask(self) -> None:
+        async def explain() -> (
+            None
+        ):  # a coroutine whose worker is cancelled before it begins is never awaited
+            self._found = await Services(self.session).analyst.explain(self._log, self._seq)
+            self.redraw()
+
+        work: WorkType[None] = explain
+        self.run_worker(work, group="why", exclusive=True)
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """Return the keys that close it and scroll, and those that go through the hand."""
+        _ = self.words
+        steps = (("left", _("step back")), ("right", _("step on"))) if self._go is not None else ()
+        return (*super().hints(), *steps)
+
+    def key_pressed(self, key: str) -> bool:
+        """Go a step on or back, scroll or close."""
+        if self._go is not None and key in STEPS:
+            self._follow(self._go(STEPS[key]))
+            return True
+        return super().key_pressed(key)
+
+    def _follow(self, decided: Decided | None) -> None:
+        """Ask about another decision; close where there is none."""
+        if decided is None:
+            self.answer(True)
+        elif decided.seq != self._seq:
+            self.heading, self._scene, self._seq = decided.title, decided.scene, decided.seq
+            self._found, self._top = None, 0
+            self._ask()
+            self.show_heading()
+            self.redraw()
 
     def lines(self, width: int) -> Sequence[ReadLine]:
         """Return the figures and the sentences, each as wide as the window: it stays as it is when they come."""

@@ -327,6 +327,34 @@ async def test_why_is_there_for_every_card_of_the_replay_and_in_its_footer(tmp_p
         assert not dialog._scene.view.trick, "the trick before is taken in"
 
 
+async def test_the_arrows_go_through_the_hand_while_a_reason_is_read(tmp_path: Path) -> None:
+    async with at_replay(tmp_path) as (shown, replay, _store, _game_id):
+        replay._go(replay.sight.hand.tricks[1])
+        await shown.pilot.pause()
+        await shown.press("w")
+        first, _text = await told_why(shown)
+        dialog = shown.app.screen
+        assert isinstance(dialog, WhyDialog)
+        assert "← step back" in dialog._foot.picture.text and "→ step on" in dialog._foot.picture.text
+        for key, step in (("right", 1), ("right", 2), ("left", 1), ("left", 0)):
+            await shown.press(key)
+            assert dialog.is_active
+            assert replay.sight.step == replay.sight.hand.tricks[1] + step
+            assert f"{replay.sight.step}/{replay.sight.hand.last}" in replay.canvas.picture.text
+            assert dialog.heading == replay.sight.line(replay.words)
+            assert dialog.heading[:20] in str(dialog.query_one("#box").border_title)
+            explanation, _text = await told_why(shown)
+            assert explanation.decision.seq == replay.sight.hand.steps[replay.sight.step].start
+        assert explanation == first
+        await shown.press(*["right"] * 5, "left")
+        explanation, _text = await told_why(shown)
+        assert explanation.decision.seq == dialog._seq, "an answer about a step gone by is not waited for"
+        replay._go(1)
+        await shown.press("left")
+        assert replay.is_active, "nobody decides the deal"
+        assert replay.sight.step == 0
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "hr"])
 async def test_the_footer_of_the_replay_keeps_what_judges_a_play(tmp_path: Path, language: str) -> None:
     async with at_replay(tmp_path) as (shown, replay, _store, _game_id):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from textual import events
 
@@ -19,6 +20,9 @@ from spades_tui.ui.replay_sight import ReplaySight
 from spades_tui.ui.replaying import Source
 from spades_tui.ui.screen import GameScreen
 from spades_tui.words.quoting import capital
+
+if TYPE_CHECKING:
+    from spades_tui.ui.why_dialog import Decided
 
 
 class ReplayScreen(GameScreen[None]):
@@ -297,14 +301,28 @@ class ReplayScreen(GameScreen[None]):
         """Tell why the player of the step in sight decided so, from what could be known."""
         from spades_tui.ui.why_dialog import WhyDialog
 
+        decided = self._decided()
+        if decided is not None:
+            _ = self.app.push_screen(WhyDialog(decided, self.sight.replay.log, self._go_on_with_why))
+
+    def _go_on_with_why(self, steps: int) -> Decided | None:
+        """Go a step on (1) or back (-1) under the reason; return what was decided there."""
+        command = "right" if steps > 0 else "left"
+        if self.allows(command):
+            self.command_right() if steps > 0 else self.command_left()
+        return self._decided()
+
+    def _decided(self) -> Decided | None:
+        """Return the decision at the step in sight, with what its player knew."""
+        from spades_tui.ui.why_dialog import Decided
+
         sight = self.sight
         decided = sight.decided()
         if decided is None:
-            return
+            return None
         seat, place = decided
         seen = view(sight.hand.before(sight.step), seat)
-        scene = Scene(self.words, self.session.letters, seen)
-        _ = self.app.push_screen(WhyDialog(sight.line(self.words), scene, sight.replay.log, place))
+        return Decided(sight.line(self.words), Scene(self.words, self.session.letters, seen), place)
 
     async def command_review(self) -> None:
         """Judge the person's decisions in the hand in sight, and go to the one that is chosen there."""
