@@ -18,7 +18,7 @@ def trick_options(_: Words, hand: ReplayedHand, person: int | None, told_to: int
 
     Of what comes after the step ``told_to`` nothing is said but the trick's number.
     """
-    options = [Option("0", _("The deal and the bids"))]
+    options = [Option("0", _("The deal and the bids"), _("Where the hand begins."))]
     ends = [*(start - 1 for start in hand.tricks[1:]), hand.last]
     for number, (start, end) in enumerate(zip(hand.tricks, ends, strict=True), 1):
         if start > told_to:
@@ -31,10 +31,14 @@ def trick_options(_: Words, hand: ReplayedHand, person: int | None, told_to: int
     return options
 
 
-def hand_options(_: Words, replay: Replay, person: int | None) -> list[Option]:
-    """Return each hand by its place, with what it brought the sides."""
+def hand_options(_: Words, replay: Replay, person: int | None, counted: int) -> list[Option]:
+    """Return each hand by its place, with what it brought the sides; that is told of the first ``counted`` hands."""
     return [
-        Option(str(place), f"{_('Hand {number}', number=hand.number)}  {_gains(_, hand, person)}")
+        Option(
+            str(place),
+            _("Hand {number}", number=hand.number)
+            + (f"  {_gains(_, hand, person)}" if place < counted or hand.result is None else ""),
+        )
         for place, hand in enumerate(replay.hands)
     ]
 

@@ -63,6 +63,13 @@ class ReplaySight:
         return self._step if self.hand.over and self._eyes != OPEN else self.hand.last
 
     @property
+    def counted(self) -> int:
+        """How many hands, from the first, have a count that may be told: with the eyes of a seat, those over by now."""
+        if not self.hand.over or self._eyes == OPEN:
+            return len(self.replay.hands)
+        return self._at + (self._step == self.hand.last)
+
+    @property
     def person(self) -> int | None:
         """The seat that the sentences call "you"."""
         return self.source.person

@@ -151,6 +151,35 @@ async def test_with_the_eyes_of_a_seat_nothing_later_is_told(tmp_path: Path) -> 
         assert options[3].label.startswith("Trick 3: ")
 
 
+async def test_with_the_eyes_of_a_seat_no_later_count_is_told(tmp_path: Path) -> None:
+    async with replay_of(scored(HT, 4), tmp_path, hand=2) as (shown, screen):
+
+        def told() -> list[bool]:
+            dialog = shown.app.screen
+            assert isinstance(dialog, Choose)
+            return [bool(re.search(r"[+−]\d", option.label)) for option in dialog.options]
+
+        await shown.press("n")
+        assert told() == [True] * 4, "with all hands open nothing is hidden"
+        await shown.press("escape", "a", "n")
+        assert told() == [True, False, False, False]
+        assert [option.label for option in shown.app.screen.options[1:]] == ["Hand 2", "Hand 3", "Hand 4"]  # type: ignore[attr-defined]
+        await shown.press("escape", "end", "n")
+        assert told() == [True, True, False, False], "at its count the hand in sight is counted"
+        await shown.press("escape", "right", "n")
+        assert told() == [True, True, False, False]
+        await shown.press("down", "enter")
+        assert screen.sight.hand.number == 4
+
+
+async def test_each_place_to_go_to_that_was_seen_is_explained(tmp_path: Path) -> None:
+    async with replay_of(scored(HT, 1), tmp_path) as (shown, _screen):
+        await shown.press("t")
+        dialog = shown.app.screen
+        assert isinstance(dialog, Choose)
+        assert all(option.help for option in dialog.options)
+
+
 def cards_in(text: str) -> set[Card]:
     suits = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
     found = {Card(rank + suits[suit]) for rank, suit in re.findall(r"(10|[2-9JQKA])([♠♥♦♣])", text)}
