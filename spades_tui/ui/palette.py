@@ -126,7 +126,7 @@ async def read_entries(screen: GameScreen[Any], palette: Palette) -> None:
 
 
 def _command_entries(screen: GameScreen[Any]) -> list[Option]:
-    _, labels = screen.words, screen.footer_labels()
+    _, labels, helps = screen.words, screen.footer_labels(), screen.command_helps()
     entries = []
     for command in (BY_ID[id] for id in screen.active_commands()):
         if command.palette:
@@ -134,7 +134,10 @@ def _command_entries(screen: GameScreen[Any]) -> list[Option]:
             key = key_face(_, keys[0], _.ascii) if keys else ""
             entries.append(
                 Option(
-                    command.id, capital(labels.get(command.id) or _(command.label)), _(command.help), key=key
+                    command.id,
+                    capital(labels.get(command.id) or _(command.label)),
+                    helps.get(command.id) or _(command.help),
+                    key=key,
                 )
             )
     return entries

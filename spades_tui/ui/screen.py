@@ -203,6 +203,10 @@ class GameScreen(BaseScreen[Result]):
         """Return what commands are called just now, by id, where that is not their usual label."""
         return {}
 
+    def command_helps(self) -> Mapping[str, str]:
+        """Return what commands do just now, by id, where that is not what their help says."""
+        return {}
+
     def key_pressed(self, key: str, event: events.Key) -> bool:
         """Take a key before the commands do (digits of a bid, letters of a card); return whether it was used."""
         return False

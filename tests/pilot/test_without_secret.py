@@ -65,7 +65,9 @@ async def test_the_footer_and_the_menu_of_the_lobby_say_what_its_button_says(tmp
         assert "⏎ look" in shown.screen.footer.picture.text
         await shown.press("escape")
         assert isinstance(shown.app.screen, Choose)
-        assert "Look" in [option.label for option in shown.app.screen.options]
+        (look,) = [option for option in shown.app.screen.options if option.id == "open"]
+        assert look.label == "Look"
+        assert look.help.startswith("Look at the chosen game: ")
         await shown.press("escape", "up")
         assert "⏎ play" in shown.screen.footer.picture.text, "a new game is begun"
 
@@ -79,3 +81,10 @@ async def test_of_a_finished_game_the_score_is_offered(tmp_path: Path) -> None:
             await shown.press("down")
             assert "Scores" in shown.text
             assert "⏎ score" in shown.screen.footer.picture.text
+            for keys in (("escape",), ("escape", ":")):
+                await shown.press(*keys)
+                dialog = shown.app.screen
+                assert isinstance(dialog, Choose)
+                (score,) = [option for option in dialog.options if option.id == "open"]
+                assert score.label == "Score"
+                assert score.help == "Show how the chosen game ended: the scores, hand by hand."

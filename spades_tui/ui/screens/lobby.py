@@ -233,6 +233,15 @@ class LobbyScreen(GameDoors):
             return {}
         return {"open": _("score") if row.finished else _("look")}
 
+    def command_helps(self) -> Mapping[str, str]:
+        """Return what opening the picked game does where it is not played on."""
+        _, row = self.words, self.game
+        if row is None or can_go_on(row):
+            return {}
+        if row.finished:
+            return {"open": _("Show how the chosen game ended: the scores, hand by hand.")}
+        return {"open": _("Look at the chosen game: it came without its secret and cannot be played on.")}
+
     def allows(self, command_id: str) -> bool:
         """Return whether a command makes sense for what is picked and for the store there is."""
         store = self.services.store
@@ -278,12 +287,12 @@ class LobbyScreen(GameDoors):
             *("restore", "statistics"),
             *("messages", "rules", "settings", "help", "quit"),
         )
-        active, labels = self.active_commands(), self.footer_labels()
+        active, labels, helps = self.active_commands(), self.footer_labels(), self.command_helps()
         options = [
             Option(
                 command_id,
                 _capital(labels.get(command_id) or _(BY_ID[command_id].label)),
-                _(BY_ID[command_id].help),
+                helps.get(command_id) or _(BY_ID[command_id].help),
                 key=self._key_of(command_id),
             )
             for command_id in wanted
