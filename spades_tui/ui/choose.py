@@ -67,7 +67,11 @@ class Choose(Dialog[str]):
 
     def extend(self, options: Sequence[Option]) -> None:
         """Add entries at the end; what is typed and marked stays."""
-        self.options = (*self.options, *options)
+        self.renew((*self.options, *options))
+
+    def renew(self, options: Sequence[Option]) -> None:
+        """Have other entries; what is typed stays, and the same place is marked."""
+        self.options = tuple(options)
         self._texts = [f"{option.label} {option.help}".casefold() for option in self.options]
         self._found_for, self._found, self._measured = "", list(self.options), None
         if self.is_mounted:

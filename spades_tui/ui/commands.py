@@ -182,7 +182,14 @@ COMMANDS: Final[tuple[Command, ...]] = (
         5,
     ),
     Command("review_open", ("enter",), N_("go there"), N_("Show the replay at this decision."), (REVIEW,), 9),
-    Command("review_all", ("a",), N_("all hands"), N_("Review every hand of the game."), (REVIEW,), 6),
+    Command(
+        "review_all",
+        ("a",),
+        N_("all hands"),
+        N_("Review every hand of the game, and list what each has cost."),
+        (REVIEW,),
+        6,
+    ),
     Command("statistics", ("t",), N_("statistics"), N_("Count games, hands, bids and nils."), (LOBBY,), 3),
     Command("replay_on", ("space", "enter"), N_("next"), N_("Go one step on."), (REPLAY,), 9),
     Command(

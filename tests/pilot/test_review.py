@@ -15,9 +15,12 @@ from spades_tui.analysis.review import Moment, judge
 from spades_tui.store.rows import GameInfo
 from spades_tui.store.store import Store
 from spades_tui.table import Table
+from spades_tui.ui.draw.advice import cost_text
+from spades_tui.ui.review_hands import ReviewedHands
 from spades_tui.ui.screens.replay import ReplayScreen
 from spades_tui.ui.screens.review import ReviewScreen
 from spades_tui.ui.screens.scoreboard import ScoreboardScreen
+from spades_tui.words.whys import decision_text
 from tests.advice_support import StandIn
 from tests.game_window import Window, window
 from tests.score_games import HT, scored
@@ -114,3 +117,60 @@ async def test_the_decision_gone_to_is_still_picked_when_one_comes_back(tmp_path
 def body(text: str) -> list[str]:
     """What is told of the decision: without the rows that sum up what has been judged."""
     return [row for row in text.split("\n") if "judged" not in row and "Accuracy" not in row]
+
+
+async def test_all_hands_are_listed_with_what_they_cost_while_they_are_judged(tmp_path: Path) -> None:
+    analyst = Rising()
+    with Store.open(tmp_path / "data") as store:
+        game_id = store.create(scored(HT, 3).events, info=GameInfo(name="Three", seats=SEATS))
+        table = await Table.open(store, game_id)
+        async with window(table, tmp_path, services={"store": store, "analyst": analyst}) as shown:
+            await shown.pilot.press("i")
+            screen = shown.app.screen
+            assert isinstance(screen, ReviewScreen)
+            await judged(shown, screen, analyst)
+            await shown.pilot.press("a")
+            await shown.pilot.pause()
+            listed = shown.app.screen
+            assert isinstance(listed, ReviewedHands)
+            assert [option.id for option in listed.options] == ["1", "2", "3"]
+            assert [row.split() for row in rows(shown.text, "Hand")] == [
+                ["Hand", "1"],
+                ["Hand", "2"],
+                ["▸", "Hand", "3", "1/12"],
+            ]
+            assert "1 of 12 judged" in shown.text
+            async with asyncio.timeout(20):
+                while not all((review := screen._review_of(number)) and review.done for number in (1, 2, 3)):
+                    analyst.step.set()
+                    await shown.pilot.pause(0.01)
+            await shown.pilot.pause()
+            reviews = [screen._review_of(number) for number in (1, 2, 3)]
+            for number, review, row in zip((1, 2, 3), reviews, rows(shown.text, "Hand"), strict=True):
+                assert review is not None
+                figures = [f"{round(review.accuracy or 0)}%", cost_text(screen.words, review.lost)]
+                assert row.replace("▸", "").split() == ["Hand", str(number), *figures]
+            assert reviews[0] is not None and reviews[2] is not None
+            worst = decision_text(screen.words, reviews[2].decisions[0])
+            assert worst in " ".join(shown.text.split())
+            await shown.pilot.press("up", "up", "enter")
+            await shown.pilot.pause()
+            assert screen.is_active
+            assert screen.number == 1
+            assert screen.decision == reviews[0].decisions[0]
+            assert screen.allows("review_all"), "the list is there to be seen again"
+            await shown.pilot.press("a")
+            await shown.pilot.pause()
+            await shown.pilot.press("escape")
+            await shown.pilot.pause()
+            assert (screen.is_active, screen.number) == (True, 1)
+
+
+async def test_of_a_game_of_one_hand_there_is_no_list(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as (_shown, screen, _analyst):
+        assert not screen.allows("review_all")
+
+
+def rows(text: str, word: str) -> list[str]:
+    """The rows of a picture in which a word stands."""
+    return [row for row in text.split("\n") if word in row]

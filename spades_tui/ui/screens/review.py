@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from spades_tui.analysis.figures import Decision, Review
     from spades_tui.analysis.review import Moment
     from spades_tui.engine.rules import RuleSet
+    from spades_tui.ui.review_hands import ReviewedHands
 
 PAGE = 8
 
@@ -57,6 +58,7 @@ class ReviewScreen(GameScreen[Point]):
         self._top = 0
         self._unfolded = False
         self._hovered = ""
+        self._list: ReviewedHands | None = None
         self._moments: dict[int, dict[int, Moment]] = {}
 
     # What is in sight
@@ -185,6 +187,8 @@ class ReviewScreen(GameScreen[Point]):
     def _heard(self, subject: Subject) -> None:
         if self.is_attached and subject.game == self.subject(self.number).game:
             self.redraw()
+            if self._list is not None:
+                self._list.judged()
 
     # Moving
 
@@ -203,14 +207,9 @@ class ReviewScreen(GameScreen[Point]):
             case "up" | "down" | "first" | "last" | "review_open" | "why":
                 return self.decision is not None
             case "review_all":
-                return any(self._to_do(number) for number in self._numbers)
+                return len(self._numbers) > 1
             case _:
                 return super().allows(command_id)
-
-    def _to_do(self, number: int) -> bool:
-        subject = self.subject(number)
-        review = self.reviews.get(subject)
-        return (review is None or not review.done) and not self.reviews.is_wanted(subject)
 
     def _pick(self, place: int) -> None:
         review = self.review
@@ -299,11 +298,21 @@ class ReviewScreen(GameScreen[Point]):
         self._unfolded = not self._unfolded
         self.redraw()
 
-    def command_review_all(self) -> None:
-        """Have every hand of the game reviewed."""
+    async def command_review_all(self) -> None:
+        """Have every hand of the game reviewed, and list what each has cost, to go to one."""
+        from spades_tui.ui.review_hands import ReviewedHands
+
         for number in self._numbers:
             self.reviews.ask(self.subject(number), self.replay.log, self.source.game_id)
         self.redraw()
+        self._list = ReviewedHands(self.words, self._numbers, self._review_of, self.number)
+        chosen = await self.app.push_screen_wait(self._list)
+        self._list = None
+        if chosen is not None:
+            self._turn_to(self._numbers.index(int(chosen)))
+
+    def _review_of(self, number: int) -> Review | None:
+        return self.reviews.get(self.subject(number))
 
     def command_review_open(self) -> None:
         """Show the replay at the picked decision."""
