@@ -52,6 +52,11 @@ def expected_hands(rules: RuleSet) -> Length:
     return Length(low, middle, high)
 
 
+def _quick(rules: RuleSet) -> float:
+    """Return how many hands one in ten games would take at most without a limit."""
+    return rules.target / points_a_hand(rules) * _SPREAD_LOW
+
+
 def points_a_hand(rules: RuleSet) -> float:
     """Return the points that the winning side makes in a usual hand."""
     lost = rules.missed == "lose_bid"
@@ -85,6 +90,11 @@ def length_text(_: Words, rules: RuleSet) -> str:
     if length.typical >= _VERY_LONG:
         return _.n("more than {count} hand", "more than {count} hands", _VERY_LONG)
     return _.n("about {count} hand", "about {count} hands", _rounded(length.typical))
+
+
+def is_target_far(rules: RuleSet) -> bool:
+    """Return whether so few hands are played that the target is out of reach: half of what a quick game takes."""
+    return rules.hand_limit is not None and 2 * rules.hand_limit <= _quick(rules)
 
 
 def length_goal(_: Words, rules: RuleSet) -> str:

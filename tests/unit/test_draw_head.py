@@ -57,6 +57,20 @@ def test_bags_that_cost_nothing_have_no_line() -> None:
     assert bags_gauge(scene_of(replace(view_of(rules), bags=(4, 0))), 0).text == ""
 
 
+@pytest.mark.parametrize(
+    ("hands", "said"),
+    [(None, True), (1, False), (2, True), (20, True)],
+    ids=["no limit", "guided", "two", "many"],
+)
+def test_a_target_out_of_reach_is_not_spoken_of(hands: int | None, said: bool) -> None:
+    rules = RuleSet.preset("standard").replace(
+        blind_nil="off", hand_limit=hands, target=160 if hands == 2 else 500
+    )
+    text = draw_table(scene_of(view_of(rules)), 120, 39).text
+    assert ("· to " in text) is said
+    assert (" to go" in text) is said
+
+
 @pytest.mark.parametrize(("width", "rows", "contract"), [(60, 1, "10/4"), (80, 2, "tricks 10/4")])
 def test_two_figures_in_a_contract_cut_nothing_off(width: int, rows: int, contract: str) -> None:
     painter = Painter(width, rows)

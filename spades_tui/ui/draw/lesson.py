@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from spades_tui.ui.draw.frame import lay_frame
-from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, wrap
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, wrap
 
 BAND: Final = 6
 """Rows of the band: five of text, and one with what can be done."""
@@ -48,6 +48,6 @@ def draw_guided(
         after = painter.line(at, y, face)
         painter.zone(at, y, after - at, 1, zone)
         at = after
-    room = end - at
-    painter.text(end - min(room, cell_width(title)), y, crop(title, room), "panel dim")
+    if cell_width(title) <= end - at:
+        painter.text(end - cell_width(title), y, title, "panel dim")
     return painter.picture(text)

@@ -9,6 +9,7 @@ from spades_tui.ui.draw.scene import notice_rows
 from spades_tui.ui.draw.sides import bags_line, gauge
 from spades_tui.ui.draw.text import Line, Painter, cell_width, wrap
 from spades_tui.words.events import winners_text
+from spades_tui.words.length import is_target_far
 from spades_tui.words.names import end_reason
 from spades_tui.words.quoting import capital
 
@@ -100,13 +101,15 @@ def notice_lines(board: Board, width: int) -> list[Line]:
 
 
 def standing(board: Board, side: int) -> Line:
-    """Return how far a side has to go, or how the game ended for it."""
+    """Return how far a side has to go, or how the game ended for it; nothing where none comes to the target."""
     _, view = board.scene.words, board.scene.view
     if board.over:
         if side in view.winners:
             return Line.of(("★ " + (_("winner") if len(view.winners) == 1 else _("level")), "winning"))
         behind = max(view.scores) - view.scores[side]
         return Line.of((_("{count} behind", count=behind), "dim"))
+    if is_target_far(board.rules):
+        return Line()
     left = board.rules.target - view.scores[side]
     return Line.of((_("{count} to go", count=left) if left > 0 else _("at the target"), "dim"))
 

@@ -8,6 +8,7 @@ from spades_tui.engine.scoring import CHEAP_BAGS, next_bag_cost, score_hand
 from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Line, Painter, cell_width, fit, join
+from spades_tui.words.length import is_target_far
 from spades_tui.words.names import rules_label, variant_name
 from spades_tui.words.who import side_label
 
@@ -53,7 +54,7 @@ def _what_is_played(scene: Scene, room: int) -> Line:
         (2, rules_label(_, rules, scene.rules_name)),
         (3, variant_name(_, rules)),
         (0, hand),
-        (1, _("to {target}", target=rules.target)),
+        *([(1, _("to {target}", target=rules.target))] if not is_target_far(rules) else []),
     ]
     kept = parts
     for importance in (3, 2, 1):
@@ -159,8 +160,10 @@ def bags_gauge(scene: Scene, side: int, width: int = BAGS) -> Line:
 
 
 def to_go(scene: Scene, side: int) -> str:
-    """Return how far a side is from the target: "376 to go"; nothing once it is there."""
+    """Return how far a side is from the target: "376 to go"; nothing once it is there, and where none comes there."""
     view = scene.view
+    if is_target_far(view.rules):
+        return ""
     left = view.rules.target - view.scores[side]
     return scene.words("{points} to go", points=scene.words.number(left)) if left > 0 else ""
 
