@@ -25,10 +25,11 @@ from spades_tui.engine.events import (
     TookBack,
     TrumpNamed,
 )
-from spades_tui.engine.evolve import evolve
+from spades_tui.engine.evolve import evolve, replay
 from spades_tui.engine.state import Phase, State
-from spades_tui.engine.takeback import take_back_point
+from spades_tui.engine.takeback import live_entries, take_back_point
 from spades_tui.record.errors import (
+    BadGame,
     EmptyRecord,
     IllegalEvent,
     UnfinishedDecision,
@@ -51,42 +52,70 @@ def check_log(events: Sequence[Event]) -> State:
     """
     if not events:
         raise EmptyRecord
-    checker = _Checker(events)
+    checker = _Checker(events, 1, _start(events))
     while checker.index < len(events):
-        checker.step()
+        if missing := checker.step():
+            raise UnfinishedDecision(checker.index, missing[0].kind)
     return checker.state
 
 
-class _Checker:
-    """A walk along a full log, one decision a step."""
+def missing_end(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Return what still follows from a full log's last decision; nothing where the log ends with a whole one.
 
-    def __init__(self, events: Sequence[Event]) -> None:
+    A log whose end is lost may break off between a card and the trick it takes: who goes on from there needs what
+    follows. Only the last hand's decisions are taken again; without the game's secret no deal can be.
+
+    Raises:
+        BadLog: the log is no game, from the event at ``index`` on.
+    """
+    entries = live_entries(events)
+    found = [event for _, event in entries]
+    place = next((at for at in reversed(range(len(found))) if isinstance(found[at], HandStarted)), 0)
+    if not place:
+        raise BadLog(len(events))
+    checker = _Checker(found, place, replay(found[:place]))
+    try:
+        while checker.index < len(found):
+            if missing := checker.step():
+                return missing
+    except UnfinishedDecision:
+        return ()
+    except BadGame as error:
+        raise BadLog(entries[error.index][0]) from error
+    return ()
+
+
+def _start(events: Sequence[Event]) -> State:
+    """Return the state before the first hand, which a log must begin with."""
+    first = events[0]
+    if not isinstance(first, GameStarted):
+        raise WrongOrder(0, first.kind)
+    if len(events) == 1:
+        raise UnfinishedDecision(1, HandStarted.kind)
+    second = events[1]
+    if not isinstance(second, HandStarted) or second.number != 1:
+        raise WrongOrder(1, second.kind)
+    if first.secret is not None and second.commitment is not None:
+        expected = start(first.rules, first.secret, first.names)[1]
+        if expected != second:
+            raise WrongResult(1, second.kind)
+    return evolve(None, first)
+
+
+class _Checker:
+    """A walk along a log, one decision a step, from the start of a hand on."""
+
+    def __init__(self, events: Sequence[Event], index: int, state: State) -> None:
+        """Take a log, the index at which a hand starts in it, and the state before that."""
         self.events = events
-        self.index = 0
+        self.index = index
         # The live events of this hand with their index and the state before each: how far back one can go.
         self.hand: list[tuple[int, State, Event]] = []
-        self.state = self._start()
+        self.state = state
+        self._go(events[index])
 
-    def _start(self) -> State:
-        first = self.events[0]
-        if not isinstance(first, GameStarted):
-            raise WrongOrder(0, first.kind)
-        if len(self.events) == 1:
-            raise UnfinishedDecision(1, HandStarted.kind)
-        second = self.events[1]
-        if not isinstance(second, HandStarted) or second.number != 1:
-            raise WrongOrder(1, second.kind)
-        if first.secret is not None and second.commitment is not None:
-            expected = start(first.rules, first.secret, first.names)[1]
-            if expected != second:
-                raise WrongResult(1, second.kind)
-        state = evolve(None, first)
-        self.hand.append((1, state, second))
-        self.index = 2
-        return evolve(state, second)
-
-    def step(self) -> None:
-        """Check the next decision with what follows from it, and go behind it."""
+    def step(self) -> tuple[Event, ...]:
+        """Check the next decision, go behind it, and return what follows from it without being in the log."""
         event = self.events[self.index]
         check = _CHECKS.get(type(event))
         if check is None:
@@ -95,13 +124,14 @@ class _Checker:
             expected = check(self, event)
         except IllegalAction as reason:
             raise IllegalEvent(self.index, event.kind, reason) from reason
-        for wanted in expected:
+        for place, wanted in enumerate(expected):
             if self.index == len(self.events):
-                raise UnfinishedDecision(self.index, wanted.kind)
+                return expected[place:]
             found = self.events[self.index]
             if found != wanted:
                 raise WrongResult(self.index, found.kind)
             self._go(found)
+        return ()
 
     def _go(self, event: Event) -> None:
         before = self.state

@@ -31,6 +31,7 @@ from spades_tui.store.errors import (
     Locked,
     NewerBackup,
     StoreError,
+    UnreadableEvent,
     unreadable,
     unwritable,
 )
@@ -257,9 +258,9 @@ def _take_game(store: Store, uid: str, record: Record, now: float, report: Resto
         store.create(record.events, info=info_of(record.header, now), uid=uid)
         report.added += 1
         return
-    here = store.load(row.id)
+    here = _log_here(store, row)
     shorter = min(len(here), len(record.events))
-    if tuple(here[:shorter]) == record.events[:shorter]:
+    if shorter and tuple(here[:shorter]) == record.events[:shorter]:
         if len(here) >= len(record.events):
             report.kept += 1
             return
@@ -272,6 +273,14 @@ def _take_game(store: Store, uid: str, record: Record, now: float, report: Resto
         return
     store.create(record.events, info=info_of(record.header, now), uid=copy)
     report.copied += 1
+
+
+def _log_here(store: Store, row: GameRow) -> Sequence[Event]:
+    """Return a game's log; nothing where it is damaged, so that the backup's becomes a game beside it."""
+    try:
+        return store.load(row.id)
+    except UnreadableEvent:
+        return ()
 
 
 def _extend(store: Store, row: GameRow, here: Sequence[Event], record: Record) -> bool:

@@ -177,6 +177,16 @@ class UnreadableEvent(GameError):
         self.reason = reason
 
 
+class MissingEvents(UnreadableEvent):
+    """Saved events are gone from the middle of a log: those from ``seq`` up to the one before ``until``."""
+
+    code = "missing_events"
+
+    def __init__(self, game_id: int, seq: int, until: int, reason: SpadesError) -> None:
+        super().__init__(game_id, seq, reason)
+        self.until = until
+
+
 class ForeignBackup(PathError):
     """The file is no backup."""
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from spades_tui.engine.events import Event
 from spades_tui.record.lines import FORMAT, event_line
 from spades_tui.store.errors import NoSuchGame, SeqConflict, TakenOver
-from spades_tui.store.rows import is_readable
+from spades_tui.store.hand_rows import forget_hands
 
 EventRow: TypeAlias = tuple[int, str, int, str]
 """An event's place in the full log, its kind, the version of its line, and the line."""
@@ -49,19 +49,33 @@ def append_events(
         SeqConflict: the log is longer or shorter than the first row says.
         NoSuchGame: the game was deleted.
     """
+    seq = rows[0][0]
+    _check_end(connection, game_id, seq, owner)
+    _insert_events(connection, game_id, rows)
+    update_game(connection, game_id, {**columns, "length": seq + len(rows)})
+
+
+def mend_game(
+    connection: sqlite3.Connection, game_id: int, seq: int, columns: Mapping[str, Any], *, owner: str | None
+) -> None:
+    """Let a game's line say what its log does, which has ``seq`` events; raises as ``append_events`` does."""
+    _check_end(connection, game_id, seq, owner)
+    update_game(connection, game_id, {**columns, "length": seq})
+
+
+def _check_end(connection: sqlite3.Connection, game_id: int, seq: int, owner: str | None) -> None:
     found = connection.execute("SELECT owner, length FROM games WHERE id=?", (game_id,)).fetchone()
     if found is None:
         raise NoSuchGame(game_id)
     if found[0] != owner:
         raise TakenOver(game_id)
-    length, seq = found[1], rows[0][0]
-    if not is_readable("length", length):
-        # The line of the list is damaged, which is no fault of the log.
-        length = connection.execute("SELECT count(*) FROM events WHERE game=?", (game_id,)).fetchone()[0]
+    if found[1] == seq:
+        return
+    # The line of the list is a summary: where it is damaged, or the log's end is lost, the log itself counts.
+    length = connection.execute("SELECT count(*) FROM events WHERE game=?", (game_id,)).fetchone()[0]
     if length != seq:
         raise SeqConflict(game_id, seq, length)
-    _insert_events(connection, game_id, rows)
-    update_game(connection, game_id, {**columns, "length": seq + len(rows)})
+    forget_hands(connection, game_id, seq)
 
 
 def update_game(connection: sqlite3.Connection, game_id: int, columns: Mapping[str, Any]) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
+from spades_tui.engine.errors import BadLog
 from spades_tui.engine.events import Event
+from spades_tui.record.check import missing_end
 from spades_tui.record.errors import BadField, RecordError
 from spades_tui.record.lines import read_line
 from spades_tui.record.text import Header, export_text
 from spades_tui.store.database import translated
-from spades_tui.store.errors import BrokenStore, NoSuchGame, StoreClosed, UnreadableEvent
+from spades_tui.store.errors import BrokenStore, MissingEvents, NoSuchGame, StoreClosed, UnreadableEvent
 from spades_tui.store.mending import mend_row
 from spades_tui.store.opening import DATABASE, suspect
 from spades_tui.store.rows import COLUMNS, GameRow, read_row, shown_seats
@@ -38,7 +41,7 @@ class GameReader:
 
         Raises:
             NoSuchGame: there is no such game.
-            UnreadableEvent: an event of it cannot be read.
+            UnreadableEvent: an event of it cannot be read, or (``MissingEvents``) is gone from its middle.
             StoreError: it cannot be read.
         """
         events = self.changes_since(game_id, 0)
@@ -68,6 +71,8 @@ class GameReader:
                     raise BadField("event", "format")
                 events.append(read_line(payload, version))
             except RecordError as error:
+                if isinstance(number, int) and number > place:
+                    raise MissingEvents(game_id, place, number, error) from error
                 raise UnreadableEvent(game_id, place, error) from error
         return events
 
@@ -126,7 +131,12 @@ class GameReader:
             hints_used=row.hints_used,
             origin=row.origin,
         )
-        return export_text(self.load(game_id), header, sealed=sealed)
+        events = self.load(game_id)
+        if sealed:
+            # What is taken in again is checked: a log whose end is lost must not break off within a decision.
+            with suppress(BadLog):
+                events += missing_end(events)
+        return export_text(events, header, sealed=sealed)
 
     def _row(self, found: tuple[Any, ...]) -> GameRow:
         """Return a row; a damaged one is made anew once, and again only when something in it has changed."""

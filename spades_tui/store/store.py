@@ -26,6 +26,7 @@ from spades_tui.store.game_rows import (
     event_rows,
     free_game,
     insert_game,
+    mend_game,
     update_game,
 )
 from spades_tui.store.hand_rows import copy_hands, fill_hands, set_accuracy
@@ -165,12 +166,24 @@ class Store(GameReader):
             StoreError: the system does not let us.
         """
         rows = event_rows(seq, events)
-        lock = lock or self._locks.get(game_id)
-        token = None if lock is None else lock.token
-
+        token = self._token(game_id, lock)
         return self._submit(
             lambda connection: append_events(connection, game_id, rows, summary.columns(), owner=token)
         )
+
+    def mend(self, game_id: int, seq: int, summary: Summary, *, lock: GameLock | None = None) -> Future[None]:
+        """Let the list and the statistics say what is left of a game whose log has ``seq`` events.
+
+        ``lock``, the future and what it raises are as with ``append``.
+        """
+        token = self._token(game_id, lock)
+        return self._submit(
+            lambda connection: mend_game(connection, game_id, seq, summary.columns(), owner=token)
+        )
+
+    def _token(self, game_id: int, lock: GameLock | None) -> str | None:
+        lock = lock or self._locks.get(game_id)
+        return None if lock is None else lock.token
 
     def set_info(
         self,

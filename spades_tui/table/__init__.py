@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from spades_tui.table.notices import (
         BotBenched,
         BotFailed,
+        EndLost,
         Notice,
         NotRead,
         NotSaved,
@@ -46,6 +47,7 @@ __all__ = [
     "BotError",
     "BotFailed",
     "BotRunner",
+    "EndLost",
     "MixedRunner",
     "NotAPerson",
     "NotRead",
@@ -89,6 +91,7 @@ _HOMES = {
         "notices": (
             "BotBenched",
             "BotFailed",
+            "EndLost",
             "Notice",
             "NotRead",
             "NotSaved",

@@ -63,6 +63,9 @@ class Keeper:
         self._stored = 0
         self._missing: list[Event] = []
         self._info_missing = False
+        self._line_wrong = False
+        self.lost = 0
+        """How many events at the end of a stored log are lost, and do not follow from what is left."""
 
     @classmethod
     async def create(
@@ -87,12 +90,15 @@ class Keeper:
     ) -> tuple[Keeper, list[Event]]:
         """Return the keeper of a stored game and its full log.
 
-        Where the game can be read but nothing written, it is opened unsaved.
+        Where the game can be read but nothing written, it is opened unsaved. Of a log whose end is lost the last
+        decision is made whole, for nobody could go on from the middle of one; ``mend`` writes it.
 
         Raises:
             Locked: another window has the game open.
             StoreError: the game is not there or cannot be read.
+            BadLog: the log is no game.
         """
+        from spades_tui.record.check import missing_end
         from spades_tui.store.errors import GameError, PathError
 
         lock: GameLock | None = None
@@ -106,6 +112,7 @@ class Keeper:
         try:
             row = await asyncio.to_thread(store.row, game_id)
             events = await asyncio.to_thread(store.load, game_id)
+            rest = await asyncio.to_thread(missing_end, events)
         except BaseException:
             if lock is not None:
                 lock.release()
@@ -117,7 +124,13 @@ class Keeper:
         keeper._rated = row.rated
         keeper._hints_used = row.hints_used
         keeper._stored = len(events)
-        return keeper, events
+        keeper._missing = list(rest)
+        keeper._line_wrong = row.length != len(events)
+        keeper.lost = max(0, row.length - len(events) - len(rest))
+        if keeper.lost:
+            # What was lost has been seen: the same cards are dealt again.
+            keeper._rated = False
+        return keeper, [*events, *rest]
 
     @property
     def rated(self) -> bool:
@@ -143,6 +156,12 @@ class Keeper:
         if self._store is None:
             return ()
         self._missing.extend(events)
+        return await self._try(self._write(self._store, state))
+
+    async def mend(self, state: State) -> tuple[Notice, ...]:
+        """Write what damage left unsaid of a game that was opened and stands at ``state``; as ``save`` does."""
+        if self._store is None or not (self._missing or self._line_wrong):
+            return ()
         return await self._try(self._write(self._store, state))
 
     async def set_seats(self, seats: Seats) -> tuple[Notice, ...]:
@@ -238,7 +257,7 @@ class Keeper:
             await self._create(store)
         if self._lock is None:
             await self._own(store)
-        if self._missing:
+        if self._missing or self._line_wrong:
             await self._append(store, state)
         if self._info_missing and self.game_id is not None:
             await self._put_info(store, self.game_id)
@@ -291,8 +310,13 @@ class Keeper:
 
     async def _append_missing(self, store: Store, game_id: int, summary: Summary) -> None:
         events = tuple(self._missing)
-        await asyncio.wrap_future(store.append(game_id, self._stored, events, summary, lock=self._lock))
+        if events:
+            writing = store.append(game_id, self._stored, events, summary, lock=self._lock)
+        else:
+            writing = store.mend(game_id, self._stored, summary, lock=self._lock)
+        await asyncio.wrap_future(writing)
         self._is_stored(len(events))
+        self._line_wrong = False
 
     def _is_stored(self, count: int) -> None:
         self._stored += count

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from spades_tui.engine.state import Phase, State
 from spades_tui.table.errors import ReadOnlyReason
 
 BotFault: TypeAlias = Literal["raised", "timeout", "illegal", "unknown"]
@@ -23,6 +24,20 @@ class NotSaved:
 @dataclass(frozen=True, slots=True)
 class SavedAgain:
     """After a failure everything is on disk again."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndLost:
+    """The last ``count`` events of a stored game are lost by damage; it goes on in this phase of a hand.
+
+    A window that only watches has no phase to tell. Such a game is not rated any more.
+    """
+
+    count: int
+    phase: Phase | None = None
+    hand: int = 0
+    trick: int = 0
+    """The number of the trick that is being played, from 1; while none is, it counts for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,5 +91,12 @@ class NotRead:
 
 
 Notice: TypeAlias = (
-    NotSaved | SavedAgain | ReadOnly | BotFailed | BotBenched | SeatChanged | Stalled | NotRead
+    NotSaved | SavedAgain | EndLost | ReadOnly | BotFailed | BotBenched | SeatChanged | Stalled | NotRead
 )
+
+
+def end_lost(count: int, state: State) -> EndLost:
+    """Return the notice that so many events are lost where a game goes on from a state."""
+    hand = state.hand
+    assert hand is not None
+    return EndLost(count, state.phase, hand.number, len(hand.tricks) + 1)

@@ -13,7 +13,7 @@ from spades_tui.engine.state import State
 from spades_tui.engine.takeback import live
 from spades_tui.engine.views import SeatView, public, view
 from spades_tui.table.errors import ReadOnlyReason
-from spades_tui.table.notices import Notice, NotSaved, ReadOnly
+from spades_tui.table.notices import EndLost, Notice, NotSaved, ReadOnly
 from spades_tui.table.recap import Recap, make_recap
 from spades_tui.table.seats import Seats, persons
 from spades_tui.table.updates import Audience, Subscription, make_update
@@ -37,6 +37,7 @@ class Showing(ABC):
             raise BadLog(len(self._log))
         self._audience = Audience()
         self._read_only: ReadOnlyReason | None = None
+        self._end_lost: EndLost | None = None
 
     @property
     @abstractmethod
@@ -119,6 +120,7 @@ class Showing(ABC):
         """Make events so whose states ``_fold`` gave, and tell everyone."""
         self._log.extend(events)
         self._state = states[-1]
+        self._end_lost = None
         self._audience.tell(self.seq, events, states, notices, self.saved)
 
     def _tell(self, *notices: Notice) -> None:
@@ -128,6 +130,8 @@ class Showing(ABC):
     def _standing(self) -> tuple[Notice, ...]:
         """Return what a new subscriber must know beside the game."""
         notices: list[Notice] = []
+        if self._end_lost is not None:
+            notices.append(self._end_lost)
         if not self.saved:
             notices.append(NotSaved(self.problem))
         if self._read_only is not None:

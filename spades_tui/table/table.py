@@ -18,7 +18,7 @@ from spades_tui.table.asking import Asker
 from spades_tui.table.deciding import Deciding
 from spades_tui.table.errors import OtherPersonsPlay, StaleAction, TableReadOnly
 from spades_tui.table.keeper import Keeper
-from spades_tui.table.notices import Notice, SeatChanged, Stalled
+from spades_tui.table.notices import Notice, SeatChanged, Stalled, end_lost
 from spades_tui.table.options import TableOptions
 from spades_tui.table.pace import check_tempo
 from spades_tui.table.runner import ThreadRunner
@@ -133,6 +133,8 @@ class Table(Deciding):
 
         ``seats`` change who sits where. Where the store can be read but not written, the game goes on unsaved.
 
+        Where the end of the log is lost, the game goes on from the last decision there is, and subscribers are told.
+
         Raises:
             Locked: another window has the game open (a store error, like all that reading can raise).
             BadLog: the stored events are no game.
@@ -145,6 +147,9 @@ class Table(Deciding):
         keeper, log = await Keeper.open(store, game_id, options.clock, take_over=take_over)
         try:
             table = cls(log, keeper, options)
+            if keeper.lost:
+                table._end_lost = end_lost(keeper.lost, table._state)
+            await table._kept(keeper.mend(table._state))
             if sitting is not None and sitting != keeper.seats:
                 await table._kept(keeper.set_seats(sitting))
         except BaseException:

@@ -9,7 +9,7 @@ from spades_tui.engine.actions import Action
 from spades_tui.engine.events import Event
 from spades_tui.engine.views import SeatView
 from spades_tui.table.errors import ReadOnlyReason, SeatHidden, TableReadOnly
-from spades_tui.table.notices import Notice, NotRead, ReadOnly, SeatChanged
+from spades_tui.table.notices import EndLost, Notice, NotRead, ReadOnly, SeatChanged
 from spades_tui.table.recap import Recap
 from spades_tui.table.seats import Seats
 from spades_tui.table.showing import Showing
@@ -70,9 +70,14 @@ class Watch(Showing):
             NoSuchGame, UnreadableEvent: the game is not there or cannot be read (like all store errors).
             BadLog: the stored events are no game.
         """
+        from spades_tui.record.check import missing_end
+
         row = await asyncio.to_thread(store.row, game_id)
         log = await asyncio.to_thread(store.load, game_id)
+        log += await asyncio.to_thread(missing_end, log)
         watch = cls(store, game_id, seat, log, row.seats, row.rules_name, interval, row.origin)
+        if row.length > len(log):
+            watch._end_lost = EndLost(row.length - len(log))
         if not row.playable:
             watch._read_only = "no_secret"
         return watch

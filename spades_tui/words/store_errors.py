@@ -14,6 +14,7 @@ from spades_tui.store.errors import (
     ForeignStore,
     GameError,
     Locked,
+    MissingEvents,
     NewerBackup,
     NewerStore,
     NoHome,
@@ -99,6 +100,18 @@ def _locked(_: Words, error: Locked) -> str:
     )
 
 
+def _missing_events(_: Words, error: MissingEvents) -> str:
+    return _.n(
+        "Game {game} is damaged: {count} entry is missing in its middle, before number {number}. "
+        "It stays as it is; a backup may still have it whole.",
+        "Game {game} is damaged: {count} entries are missing in its middle, before number {number}. "
+        "It stays as it is; a backup may still have it whole.",
+        error.until - error.seq,
+        game=error.game_id,
+        number=error.until + 1,
+    )
+
+
 def _unreadable_event(_: Words, error: UnreadableEvent) -> str:
     from spades_tui.words.errors import sentence_for_error
 
@@ -158,6 +171,7 @@ STORE_ERRORS: Final[Mapping[type[Any], str | Callable[[Words, Any], str]]] = Map
         TakenOver: N_("Another window has taken this game over."),
         Locked: _locked,
         UnreadableEvent: _unreadable_event,
+        MissingEvents: _missing_events,
         ForeignBackup: _path(N_("{path} is no backup.")),
         NewerBackup: lambda _, error: _(
             "{path} is a backup of a newer version (format {version}; this one knows up to {supported}).",

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from spades_tui.bots.player import BadCommand, UnknownBot
+from spades_tui.engine.state import Phase
 from spades_tui.table.errors import (
     BadSeats,
     BadTempo,
@@ -21,6 +22,7 @@ from spades_tui.table.errors import (
 from spades_tui.table.notices import (
     BotBenched,
     BotFailed,
+    EndLost,
     Notice,
     NotRead,
     NotSaved,
@@ -54,6 +56,17 @@ _FAULTS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 
+_GOES_ON: Final[Mapping[Phase, str]] = MappingProxyType(
+    {
+        Phase.CUT: N_("It goes on from the start of hand {hand}."),
+        Phase.BID: N_("It goes on from the bidding of hand {hand}."),
+        Phase.TRUMP: N_("It goes on from the naming of trump in hand {hand}."),
+        Phase.PLAY: N_("It goes on from trick {trick} of hand {hand}."),
+        Phase.SCORED: N_("It goes on after hand {hand}."),
+        Phase.OVER: N_("The game is over all the same."),
+    }
+)
+
 _ONLY_LOOK: Final = N_("Here the game can only be looked at.")
 
 
@@ -75,6 +88,8 @@ def sentence_for_notice(_: Words, notice: Notice, names: Sequence[str] | None = 
             return _("The game goes on, but it is not saved. {reason}", reason=sentence_for_error(_, error))
         case SavedAgain():
             return _("The game is saved again.")
+        case EndLost():
+            return _end_lost(_, notice)
         case ReadOnly(reason=reason):
             return read_only(_, reason)
         case BotFailed(seat=seat, bot=bot, fault=fault):
@@ -104,6 +119,17 @@ def brief_notice(_: Words, notice: Notice, key: str) -> str:
             return _("Not saved. {key} tells more.", key=key)
         case _:
             return ""
+
+
+def _end_lost(_: Words, notice: EndLost) -> str:
+    lost = _.n(
+        "{count} entry at the end of this game is lost.",
+        "{count} entries at the end of this game are lost.",
+        notice.count,
+    )
+    if notice.phase is None:
+        return lost
+    return f"{lost} {_(_GOES_ON[notice.phase], hand=notice.hand, trick=notice.trick)}"
 
 
 def _not_a_person(_: Words, error: NotAPerson) -> str:

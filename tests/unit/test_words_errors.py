@@ -43,6 +43,7 @@ from spades_tui.engine.errors import (
 )
 from spades_tui.engine.rule_errors import RuleSetError
 from spades_tui.engine.rules import RuleSet
+from spades_tui.engine.state import Phase
 from spades_tui.record.errors import (
     BadField,
     BadJson,
@@ -61,6 +62,7 @@ from spades_tui.store.errors import (
     BrokenStore,
     DamagedBackup,
     Locked,
+    MissingEvents,
     NewerStore,
     NoHome,
     NoSuchGame,
@@ -73,6 +75,7 @@ from spades_tui.table.errors import BadTempo, BotError, NotAPerson, StaleAction,
 from spades_tui.table.notices import (
     BotBenched,
     BotFailed,
+    EndLost,
     Notice,
     NotSaved,
     ReadOnly,
@@ -208,6 +211,13 @@ SENTENCES: list[tuple[SpadesError, str]] = [
     (Locked(7, 99, "home"), "This game is open in another window (process 99 on home)."),
     (Locked(7, None, "home"), "This game is open in another window on home."),
     (
+        MissingEvents(7, 20, 23, BadField("event", "seq")),
+        (
+            "Game 7 is damaged: 3 entries are missing in its middle, before number 24. "
+            "It stays as it is; a backup may still have it whole."
+        ),
+    ),
+    (
         UnreadableEvent(7, 2, UnknownEvent("flip")),
         "Game 7 cannot be read from its entry 3 on. There is no entry of the kind “flip”.",
     ),
@@ -337,6 +347,31 @@ def test_errors_of_the_system() -> None:
             "The game goes on, but it is not saved. The disk is full: /data/games.db cannot be written.",
         ),
         (SavedAgain(), "The game is saved again."),
+        (EndLost(1), "1 entry at the end of this game is lost."),
+        (
+            EndLost(12, Phase.PLAY, 3, 5),
+            "12 entries at the end of this game are lost. It goes on from trick 5 of hand 3.",
+        ),
+        (
+            EndLost(2, Phase.CUT, 3, 1),
+            "2 entries at the end of this game are lost. It goes on from the start of hand 3.",
+        ),
+        (
+            EndLost(2, Phase.BID, 3, 1),
+            "2 entries at the end of this game are lost. It goes on from the bidding of hand 3.",
+        ),
+        (
+            EndLost(2, Phase.TRUMP, 3, 1),
+            "2 entries at the end of this game are lost. It goes on from the naming of trump in hand 3.",
+        ),
+        (
+            EndLost(2, Phase.SCORED, 3, 14),
+            "2 entries at the end of this game are lost. It goes on after hand 3.",
+        ),
+        (
+            EndLost(2, Phase.OVER, 3, 14),
+            "2 entries at the end of this game are lost. The game is over all the same.",
+        ),
         (ReadOnly("gone"), "This game has been deleted; here it can only be looked at."),
         (BotFailed(1, "policy", "timeout"), "Bo took too long, so a simple rule made the move."),
         (
