@@ -67,7 +67,7 @@ async def test_the_footer_and_the_menu_of_the_lobby_say_what_its_button_says(tmp
         assert isinstance(shown.app.screen, Choose)
         (look,) = [option for option in shown.app.screen.options if option.id == "open"]
         assert look.label == "Look"
-        assert look.help.startswith("Look at the chosen game: ")
+        assert look.help.startswith("Look at the chosen game; ")
         await shown.press("escape", "up")
         assert "⏎ play" in shown.screen.footer.picture.text, "a new game is begun"
 
@@ -87,4 +87,4 @@ async def test_of_a_finished_game_the_score_is_offered(tmp_path: Path) -> None:
                 assert isinstance(dialog, Choose)
                 (score,) = [option for option in dialog.options if option.id == "open"]
                 assert score.label == "Score"
-                assert score.help == "Show how the chosen game ended: the scores, hand by hand."
+                assert score.help == "Show how the chosen game ended, hand by hand."

@@ -239,8 +239,8 @@ class LobbyScreen(GameDoors):
         if row is None or can_go_on(row):
             return {}
         if row.finished:
-            return {"open": _("Show how the chosen game ended: the scores, hand by hand.")}
-        return {"open": _("Look at the chosen game: it came without its secret and cannot be played on.")}
+            return {"open": _("Show how the chosen game ended, hand by hand.")}
+        return {"open": _("Look at the chosen game; it cannot be played on.")}
 
     def allows(self, command_id: str) -> bool:
         """Return whether a command makes sense for what is picked and for the store there is."""
