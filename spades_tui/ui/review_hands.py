@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 from spades_tui.ui.dialogs import Choose, Option
 from spades_tui.ui.draw.advice import cost_text
-from spades_tui.ui.draw.text import fit
+from spades_tui.ui.draw.text import cell_width, fit
 from spades_tui.words.whys import accuracy_text, decision_text
 
 if TYPE_CHECKING:
     from spades_tui.analysis.figures import Review
     from spades_tui.words import Words
 
-FIGURES: Final = 7
-"""Columns of a figure, with the gap before it."""
+FIGURES: Final = 6
+"""Columns of a figure."""
 
 
 class ReviewedHands(Choose):
@@ -47,21 +47,25 @@ class ReviewedHands(Choose):
 def hand_entries(_: Words, numbers: Sequence[int], review_of: Callable[[int], Review | None]) -> list[Option]:
     """Return an entry for each hand: its accuracy and cost, and in the help its costliest decision."""
     names = [_("Hand {number}", number=number) for number in numbers]
-    wide = max(map(len, names))
+    wide = max(map(cell_width, names))
     return [
-        Option(str(number), f"{fit(name, wide)} {_figures(_, review)}", _help(_, review))
+        Option(str(number), f"{fit(name, wide)}  {_figures(_, review)}", _help(_, review))
         for number, name, review in zip(numbers, names, map(review_of, numbers), strict=True)
     ]
 
 
 def _figures(_: Words, review: Review | None) -> str:
     """Return accuracy and cost of a hand that is done, else how far it has come; always as wide."""
-    if review is None:
-        return fit("", 2 * FIGURES)
-    if not review.done:
-        return fit(f"  {len(review.decisions)}/{review.total}", 2 * FIGURES)
-    figures = (accuracy_text(_, review.accuracy), cost_text(_, review.lost) or "0")
-    return "".join(fit(figure, FIGURES, "right") for figure in figures)
+    done = review is not None and review.done
+    names = (_("Accuracy"), _("cost"))
+    figures = (
+        (accuracy_text(_, review.accuracy), cost_text(_, review.lost) or "0") if review and done else ("", "")
+    )
+    said = "  ".join(
+        f"{name} {fit(figure, FIGURES, 'right')}" for name, figure in zip(names, figures, strict=True)
+    )
+    judged = "" if review is None else f"{len(review.decisions)}/{review.total}"
+    return said if done else fit(judged, cell_width(said))
 
 
 def _help(_: Words, review: Review | None) -> str:

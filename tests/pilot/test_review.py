@@ -148,8 +148,15 @@ async def test_all_hands_are_listed_with_what_they_cost_while_they_are_judged(tm
             reviews = [screen._review_of(number) for number in (1, 2, 3)]
             for number, review, row in zip((1, 2, 3), reviews, rows(shown.text, "Hand"), strict=True):
                 assert review is not None
-                figures = [f"{round(review.accuracy or 0)}%", cost_text(screen.words, review.lost)]
-                assert row.replace("▸", "").split() == ["Hand", str(number), *figures]
+                accuracy, cost = f"{round(review.accuracy or 0)}%", cost_text(screen.words, review.lost)
+                assert row.replace("▸", "").split() == [
+                    "Hand",
+                    str(number),
+                    "Accuracy",
+                    accuracy,
+                    "cost",
+                    cost,
+                ]
             assert reviews[0] is not None and reviews[2] is not None
             worst = decision_text(screen.words, reviews[2].decisions[0])
             assert worst in " ".join(shown.text.split())
