@@ -106,7 +106,7 @@ def sentence_for_notice(_: Words, notice: Notice, names: Sequence[str] | None = 
 
 
 def brief_notice(_: Words, notice: Notice, key: str) -> str:
-    """Return a notice in few words where its sentence may be long by a file's path; else nothing.
+    """Return a notice in few words where its sentence may be long, by a file's path say; else nothing.
 
     ``key`` is that of the menu, where the whole sentence stands.
     """
@@ -117,6 +117,9 @@ def brief_notice(_: Words, notice: Notice, key: str) -> str:
             return _("Not saved: the disk is full. {key} tells more.", key=key)
         case NotSaved(error=PathError()):
             return _("Not saved. {key} tells more.", key=key)
+        case EndLost(phase=phase) if phase is not None:
+            lost = _("The end of this game is lost.")
+            return f"{lost} {_goes_on(_, notice)}"
         case _:
             return ""
 
@@ -127,9 +130,13 @@ def _end_lost(_: Words, notice: EndLost) -> str:
         "{count} entries at the end of this game are lost.",
         notice.count,
     )
+    return f"{lost} {_goes_on(_, notice)}".rstrip()
+
+
+def _goes_on(_: Words, notice: EndLost) -> str:
     if notice.phase is None:
-        return lost
-    return f"{lost} {_(_GOES_ON[notice.phase], hand=notice.hand, trick=notice.trick)}"
+        return ""
+    return _(_GOES_ON[notice.phase], hand=notice.hand, trick=notice.trick)
 
 
 def _not_a_person(_: Words, error: NotAPerson) -> str:

@@ -86,6 +86,7 @@ from spades_tui.table.notices import (
 from spades_tui.words import Words
 from spades_tui.words.errors import _tables, sentence_for_error
 from spades_tui.words.record_errors import deal_check_text
+from spades_tui.words.table_errors import brief_notice
 
 _ = Words()
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -426,3 +427,13 @@ def test_what_readers_say_is_said_in_the_language(text: str, french: str) -> Non
     with pytest.raises(RuleFileError) as caught:
         load_rules(text)
     assert Words("fr").error(caught.value).replace("\u00a0", " ") == french
+
+
+def test_a_lost_end_is_told_in_few_words_where_there_is_little_room() -> None:
+    assert brief_notice(_, EndLost(50, Phase.PLAY, 2, 5), "Esc") == (
+        "The end of this game is lost. It goes on from trick 5 of hand 2."
+    )
+    assert brief_notice(_, EndLost(50), "Esc") == ""
+    for code in ("en", "fr", "hr"):
+        for phase in Phase:
+            assert len(brief_notice(Words(code), EndLost(50, phase, 12, 13), "Esc")) <= 78, (code, phase)
