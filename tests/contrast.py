@@ -80,11 +80,18 @@ def rgb_of(color: Color | None, palette: tuple[RGB, ...], default: RGB) -> RGB:
     return red, green, blue
 
 
+def _dimmed(ink: RGB, ground: RGB) -> RGB:
+    """A colour as a terminal dims it, which mixes it with the ground."""
+    red, green, blue = ((6 * one + 4 * other) // 10 for one, other in zip(ink, ground, strict=True))
+    return red, green, blue
+
+
 def inks_of(style: Style, palette: tuple[RGB, ...], text: RGB, ground: RGB) -> Iterator[tuple[RGB, RGB]]:
     """Foreground and background of a style; bold text of the eight dark colours may also come out bright."""
     back = rgb_of(style.bgcolor, palette, ground)
     color = style.color
-    yield rgb_of(color, palette, text), back
+    ink = rgb_of(color, palette, text)
+    yield _dimmed(ink, back) if style.dim else ink, back
     if style.bold and color is not None and color.type is ColorType.STANDARD and (color.number or 0) < 8:
         yield palette[(color.number or 0) + 8], back
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, cast
 
+from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
+from textual.strip import Strip
 from textual.widgets import Input
 
 from spades_tui.record.clean import clean_text
@@ -13,6 +16,10 @@ from spades_tui.ui.choose import Choose, Option
 from spades_tui.ui.dialog import Dialog, buttons
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, wrap
 from spades_tui.ui.reading import Reading, ReadLine
+
+if TYPE_CHECKING:
+    from spades_tui.ui.app import SpadesApp
+    from spades_tui.ui.themes import Look
 
 __all__ = ["AskText", "Choose", "Confirm", "Dialog", "Message", "Option", "TextField", "buttons"]
 
@@ -98,6 +105,12 @@ class TextField(Input):
         event.stop()
         event.prevent_default()
         self.replace(clean_text(event.text, width=self.max_length or 200), *self.selection)
+
+    def render_line(self, y: int) -> Strip:
+        """Return the line, underlined to its whole width in a look in which fields have no ground of their own."""
+        strip = super().render_line(y)
+        look: Look = cast("SpadesApp", self.app).look
+        return strip.apply_style(Style(underline=True)) if look.style("field").underline else strip
 
 
 class AskText(Dialog[str]):

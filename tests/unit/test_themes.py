@@ -132,6 +132,25 @@ def test_the_terminals_own_colours_can_be_read_on_a_light_and_on_a_dark_ground(f
             assert contrast_of(style, VGA, ground=ground) >= 2.5, role
 
 
+@pytest.mark.parametrize("ground", [BLACK, WHITE])
+@pytest.mark.parametrize("four", [False, True])
+def test_in_the_terminals_own_colours_a_card_that_may_not_be_played_can_be_read(
+    ground: tuple[int, int, int], four: bool
+) -> None:
+    look = choose("terminal", Colours.ANSI16, four)
+    text = WHITE if ground == BLACK else BLACK
+    for suit in SUITS:
+        for roles in (f"card card.{suit} card.dim", f"card card.{suit} card.faint"):
+            assert contrast_of(look.style(roles), VGA, text, ground) >= 4.5, roles
+
+
+def test_in_the_terminals_own_colours_a_turn_looks_like_nothing_else() -> None:
+    look = choose("terminal", Colours.ANSI16)
+    inks = {str(look.style(role)) for role in ("turn", "good", "bad", "warning", "strong", "dim", "")}
+    assert len(inks) >= 6  # what is good is only strong
+    assert look.style("turn") not in [look.style(role) for role in ("good", "bad", "warning", "strong")]
+
+
 @pytest.mark.parametrize("name", TITLES)
 @pytest.mark.parametrize("colours", list(Colours))
 def test_every_role_has_a_style_within_the_depth(name: str, colours: Colours) -> None:

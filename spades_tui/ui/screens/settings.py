@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from spades_tui.store.settings import SETTING, Value
@@ -19,6 +20,7 @@ from spades_tui.ui.services import Services
 from spades_tui.ui.session import Colours
 from spades_tui.ui.themes import TITLES
 from spades_tui.words.problems import settings_problem
+from spades_tui.words.quoting import capital
 from spades_tui.words.words import N_, Words, available_languages
 
 GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
@@ -187,6 +189,7 @@ class SettingsScreen(FormScreen[None]):
             # What a theme is shows in the list; only that nothing can be seen has to be said.
             kind = ChooseTheme
             text = text if self.session.colours is Colours.NONE else ""
+            options = [replace(option, label=capital(option.label)) for option in options]  # among names
         self._sampled = kind is ChooseTheme
         self.redraw()
         answer = await self.app.push_screen_wait(

@@ -32,7 +32,7 @@ TERMINAL: Final = Look(
             "selected": "reverse",
             "disabled": "dim",
             "field": "underline",
-            "good": "bright_blue",
+            "good": "bold",  # nothing green can be read on white, and blue is whose turn it is
             "bad": "bold bright_red",
             "warning": "magenta",
             "turn": "bold bright_blue",
@@ -47,8 +47,8 @@ TERMINAL: Final = Look(
             "card.black": "bold default",  # of its own, or the winning card's suit would take the colour of its frame
             "card.red": "bold bright_red",
             "card.selected": "bold",
-            "card.dim": "dim not bold",
-            "card.faint": "dim not bold",
+            "card.dim": "dim not bold default",  # dimmed red is hardly seen
+            "card.faint": "dim not bold default",
             "card.back": "bright_blue",
             "card.winning": "bright_blue",
             "card.slot": "dim",
