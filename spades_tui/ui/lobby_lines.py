@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from spades_tui.record.clean import clean_text
 from spades_tui.ui.draw.lobby import GameLine, Hero, LobbyTexts
-from spades_tui.words.games import game_title, players_text, score_text, standing_lines, state_text
+from spades_tui.words.games import (
+    game_title,
+    players_text,
+    score_text,
+    short_standings,
+    short_state,
+    standing_lines,
+)
 from spades_tui.words.names import variant_label, variant_of
 from spades_tui.words.times import ago
 from spades_tui.words.words import N_
@@ -45,7 +52,7 @@ def game_line(_: Words, row: GameRow, now: float) -> GameLine:
         name=game_title(_, row),
         rules=short_rules(_, row),
         players=players_text(_, row),
-        state=state_text(_, row),
+        state=short_state(_, row),
         score=score_text(_, row),
         when=ago(_, row.played, now, short=True),
         finished=row.finished or not row.playable,
@@ -72,10 +79,11 @@ def hero_of_game(_: Words, row: GameRow, now: float, key_of: KeyOf, wide: bool) 
     ]
     if wide:
         buttons.append(("do:rules", key_of("rules"), _("Rules")))
+    first, *others = standing_lines(_, row)
     return Hero(
         title=game_title(_, row),
         note=_("{when}, played on, not rated", when=when) if row.origin is not None else when,
-        lines=standing_lines(_, row),
+        lines=((first, *short_standings(_, row)), *((line,) for line in others)),
         buttons=tuple(buttons),
     )
 
@@ -92,7 +100,7 @@ def hero_of_new(_: Words, choices: Choices, key_of: KeyOf) -> Hero:
     return Hero(
         title=_("A new game"),
         note=length_text(_, choices.rules),
-        lines=(company,),
+        lines=((company,),),
         buttons=(
             ("do:open", key_of("open"), _("Deal")),
             ("do:new_game", key_of("new_game"), _("Choose")),

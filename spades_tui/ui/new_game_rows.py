@@ -106,7 +106,7 @@ class NewGameRows(FormScreen[Choices]):
         key = self.key_of("length")
         unit = ""
         help = _(
-            "To a number of points, or so many hands at most; {key} goes through them, or type a number.",
+            "To so many points, or so many hands at most: type a number, or {key} takes the next length.",
             key=key,
         )
         if self.editing and self.at == "length":

@@ -75,6 +75,11 @@ def players_text(_: Words, row: GameRow) -> str:
     return _.listed([names[(mine + step) % 4] for step in (2, 1, 3)])
 
 
+def short_state(_: Words, row: GameRow) -> str:
+    """Return the same as ``state_text`` as a column has room for it."""
+    return state_text(_, row) if row.finished else _.p("in a column", "hand {number}", number=row.hand)
+
+
 def state_text(_: Words, row: GameRow) -> str:
     """Return where a game stands in a word or two: "hand 3", "won", "lost", "over"."""
     if not row.finished:
@@ -93,12 +98,10 @@ def score_text(_: Words, row: GameRow) -> str:
     return _("{own} : {other}", own=_.number(own), other=_.number(max(others)))
 
 
-def standing_lines(_: Words, row: GameRow) -> tuple[str, ...]:
-    """Return where a game stands and what it is, most important first."""
-    names = clean_names(row)
-    mine = own_seat(row)
-    sides = len(row.scores)
-    scores = ", ".join(
+def _scores(_: Words, row: GameRow) -> str:
+    """Return the scores with the players of each side, the person's own first."""
+    names, mine, sides = clean_names(row), own_seat(row), len(row.scores)
+    return ", ".join(
         _(
             "{side} {score}",
             side=side_name(_, side, sides, names, mine),
@@ -106,12 +109,25 @@ def standing_lines(_: Words, row: GameRow) -> tuple[str, ...]:
         )
         for side in sides_in_order(row)
     )
+
+
+def short_standings(_: Words, row: GameRow) -> tuple[str, ...]:
+    """Return shorter wordings of the first of ``standing_lines``: without the phase, and with two scores alone."""
+    state = state_text(_, row)
+    return tuple(
+        _("{state}: {scores}", state=state, scores=scores)
+        for scores in (_scores(_, row), score_text(_, row))
+    )
+
+
+def standing_lines(_: Words, row: GameRow) -> tuple[str, ...]:
+    """Return where a game stands and what it is, most important first."""
     if row.finished:
         state = _("{result} in hand {number}", result=state_text(_, row), number=row.hand)
     else:
         state = _("hand {number}, {phase}", number=row.hand, phase=phase_name(_, row.phase))
     lines = [
-        _("{state}: {scores}", state=state, scores=scores),
+        _("{state}: {scores}", state=state, scores=_scores(_, row)),
         _("{rules}, {length}", rules=rules_text(_, row), length=length_line(_, row)),
     ]
     if row.origin is not None:

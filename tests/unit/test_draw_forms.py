@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from spades_tui.ui.draw.forms import Field, FormState, lay_rows, paint_form, scroll_to
 from spades_tui.ui.draw.text import Painter
+from spades_tui.words import Words, available_languages
+from spades_tui.words.bots import bot_label
+from spades_tui.words.option_texts import OPTION_LABELS, VALUE_LABELS
+from spades_tui.words.options import option_label, value_label
+
+LEVELS = ("strongest", "expert", "skilled", "policy", "casual", "beginner")
 
 FIELDS = [
     field
@@ -55,6 +63,35 @@ def test_keys_look_as_they_do_in_the_footer() -> None:
     rows = zip(painter.picture().rows, "ukg", strict=True)
     roles = [{role for char, role in row if char == mark} for row, mark in rows]
     assert roles == [{"key"}, {"dim"}, {"panel key"}]
+
+
+@pytest.mark.parametrize("language", available_languages())
+def test_each_value_of_an_option_has_room_in_the_narrowest_form_that_scrolls(language: str) -> None:
+    _, width = Words(language), 56
+    for name in OPTION_LABELS:
+        for value in VALUE_LABELS.get(name, {None: ""}):
+            fields = [Field(other, option_label(_, other), "0") for other in OPTION_LABELS]
+            at = next(place for place, field in enumerate(fields) if field.id == name)
+            fields[at] = replace(fields[at], value=value_label(_, name, value), changed=True)
+            painter = Painter(width, 15)
+            paint_form(painter, 0, 0, width, 15, fields, FormState(name))
+            (row,) = (row for row in painter.picture().text.split("\n") if row.startswith("▸"))
+            assert f"{fields[at].label} " in row
+            assert f" • ◂ {fields[at].value} ▸ " in row
+
+
+@pytest.mark.parametrize("language", available_languages())
+def test_the_level_of_each_bot_has_room_beside_its_name_in_the_narrowest_form(language: str) -> None:
+    _, width = Words(language), 56
+    fields = [
+        Field("you", _("You"), kind="text", text="", hint=_("no name")),
+        Field("north", _("{seat}, your partner", seat=_("North")), "", text="Ada"),
+    ]
+    for bot in LEVELS:
+        fields[1] = replace(fields[1], value=bot_label(_, bot))
+        painter = Painter(width, 2)
+        paint_form(painter, 0, 0, width, 2, fields, FormState())
+        assert f"◂ {fields[1].value} ▸" in painter.picture().text
 
 
 def test_a_line_to_type_in_is_as_wide_as_the_others_where_its_hint_just_fits() -> None:

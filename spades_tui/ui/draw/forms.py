@@ -13,9 +13,13 @@ Kind = Literal["choice", "text", "action", "title", "note"]
 
 FIELD_WIDTH: Final = 16
 """The least width of a line to type in."""
+LEAST_FIELD: Final = 12
+"""The same where what is chosen beside it would be cut."""
 LEAST_LABEL: Final = 12
 BESIDE_FIELD: Final = 18
 """Columns that are kept beside a line to type in, for what is chosen there."""
+ARROWS: Final = 4
+"""Columns of the arrows that change a value, with their gaps."""
 NUMBER_WIDTH: Final = 8
 """The least width of a number that is being typed."""
 
@@ -108,7 +112,13 @@ def field_width(fields: Sequence[Field], room: int) -> int:
     """Return the least width of the lines to type in, so that all end alike where there is room for that."""
     hints = [cell_width(field.hint) + 1 for field in fields if field.text is not None]
     wanted = max([FIELD_WIDTH, *hints])
-    return wanted if wanted + BESIDE_FIELD <= room else FIELD_WIDTH
+    if wanted + BESIDE_FIELD <= room:
+        return wanted
+    chosen = [
+        cell_width(field.value) for field in fields if field.text is not None and field.kind == "choice"
+    ]
+    beside = 2 + max(chosen) + ARROWS if chosen else 0
+    return max(LEAST_FIELD, min(FIELD_WIDTH, room - beside))
 
 
 def paint_form(
@@ -150,12 +160,15 @@ def _paint_row(
         painter.fill(x, y, width, 1, ground)
         painter.text(x, y, "▸", "panel accent")
     painter.zone(x, y, width, 1, f"row:{field.id}")
+    at, end = x + labels + 5, x + width
+    if field.text is None:  # a long value begins further left where its label leaves room
+        at = max(
+            x + min(cell_width(field.label), labels) + 5, min(at, end - cell_width(field.value) - ARROWS)
+        )
     mark = "•" if field.changed else " "
     name = "strong" if picked else "hover" if state.hovered == field.id else ""
-    painter.text(x + 2, y, crop(field.label, labels), f"{ground} {name}".strip())
-    painter.text(x + 3 + labels, y, mark, f"{ground} accent".strip())
-    at = x + labels + 5
-    end = x + width
+    painter.text(x + 2, y, crop(field.label, at - x - 5), f"{ground} {name}".strip())
+    painter.text(at - 2, y, mark, f"{ground} accent".strip())
     if field.text is not None:
         at = _paint_text(painter, at, y, end, typed, ground, field, state.entry if picked else None)
     if field.kind == "choice" and field.text is None and picked and state.entry is not None:
@@ -164,7 +177,7 @@ def _paint_row(
         _paint_value(painter, at, y, end, ground, field, picked)
     elif field.kind == "action" and field.value:
         role = "bad" if field.bad else "key" if field.keys else "strong" if picked else "dim"
-        after = painter.text(at + 2, y, crop(field.value, end - at - 4), f"{ground} {role}".strip())
+        after = painter.text(at + 2, y, crop(field.value, end - at - ARROWS), f"{ground} {role}".strip())
         if field.opens:
             painter.text(after + 1, y, "▸", f"{ground} accent" if picked else "border")
 
@@ -207,7 +220,7 @@ def _paint_number(painter: Painter, x: int, y: int, end: int, field: Field, entr
 
 def _paint_value(painter: Painter, x: int, y: int, end: int, ground: str, field: Field, picked: bool) -> None:
     arrow = f"{ground} accent" if picked else "border"
-    text = crop(field.value, end - x - 4)
+    text = crop(field.value, end - x - ARROWS)
     painter.text(x, y, "◂", arrow)
     role = "bad" if field.bad else "strong" if picked else ""
     after = painter.text(x + 2, y, text, f"{ground} {role}".strip())

@@ -49,8 +49,8 @@ class Hero:
 
     title: str
     note: str
-    lines: tuple[str, ...]
-    """Most important first; the last ones are left out where room lacks."""
+    lines: tuple[tuple[str, ...], ...]
+    """Most important first, the last left out where room lacks; each in several wordings, shorter and shorter."""
     buttons: tuple[tuple[str, str, str], ...]
     """Zone, key and label; Enter takes the first."""
 
@@ -171,8 +171,9 @@ def _paint_head(
     end = painter.text(left, line, crop(hero.title, room), "accent")
     if hero.note and end + cell_width(hero.note) + 2 <= left + room:
         painter.text(end + 2, line, hero.note, "dim")
-    for text in hero.lines[: bottom - line - 1]:
+    for wordings in hero.lines[: bottom - line - 1]:
         line += 1
+        text = next((text for text in wordings if cell_width(text) <= room), wordings[-1])
         painter.text(left, line, crop(text, room))
     _paint_buttons(painter, left, bottom, room, hero)
     return bottom + 2

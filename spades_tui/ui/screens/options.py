@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from spades_tui.engine.errors import SpadesError
@@ -14,22 +13,19 @@ from spades_tui.record.clean import clean_text
 from spades_tui.setup.new_game import NewGame
 from spades_tui.ui.commands import OPTIONS
 from spades_tui.ui.dialogs import AskText, Choose, Confirm, Option
-from spades_tui.ui.draw.forms import Field, label_width
+from spades_tui.ui.draw.forms import Field
 from spades_tui.ui.draw.rules import Chapter, draw_chapters
-from spades_tui.ui.draw.text import Picture, cell_width
+from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.entry import Entry
 from spades_tui.ui.form import FormScreen
 from spades_tui.ui.rule_sets import wrong_name
 from spades_tui.ui.services import Services
-from spades_tui.words.quoting import capital
 
 if TYPE_CHECKING:
     from spades_tui.ui.app import SpadesApp
 
 NONE = "none"
 NUMBER_WIDTH = 6
-BESIDE_VALUE = 11
-"""Columns of a row beside its label and its value: marks, gaps, arrows, and the bar where the form scrolls."""
 
 
 class OptionsScreen(FormScreen[None]):
@@ -72,8 +68,7 @@ class OptionsScreen(FormScreen[None]):
                         changed=game.is_changed(name),
                     )
                 )
-        room = max(1, self.form_width - label_width(rows, self.form_width) - BESIDE_VALUE)
-        return [row if cell_width(row.value) <= room else _with_value(row) for row in rows]
+        return rows
 
     def _help(self, name: str, text: str) -> str:
         from spades_tui.words.options import value_label
@@ -192,11 +187,6 @@ class OptionsScreen(FormScreen[None]):
         from spades_tui.ui.screens.rules import RulesScreen
 
         await self.app.push_screen(RulesScreen(self.game.rules, self.game.choices.rules_name))
-
-
-def _with_value(field: Field) -> Field:
-    """Return a row whose value is cut in its place with the whole of it in its help."""
-    return replace(field, help=f"{capital(field.value)}. {field.help}")
 
 
 async def save_rules(app: SpadesApp, game: NewGame) -> str:
