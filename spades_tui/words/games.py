@@ -115,8 +115,7 @@ def short_standings(_: Words, row: GameRow) -> tuple[str, ...]:
     """Return shorter wordings of the first of ``standing_lines``: without the phase, and with two scores alone."""
     state = state_text(_, row)
     return tuple(
-        _("{state}: {scores}", state=state, scores=scores)
-        for scores in (_scores(_, row), score_text(_, row))
+        _("{state}: {scores}", state=state, scores=scores) for scores in (_scores(_, row), score_text(_, row))
     )
 
 
