@@ -37,6 +37,7 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
     DEFAULT_CSS = """
     Dialog { align: center middle; background: transparent; }
     Dialog:ansi { background: transparent; }
+    Dialog #halo { width: auto; height: auto; max-width: 100%; max-height: 100%; background: $background; }
     Dialog #picture { width: auto; height: auto; background: $surface; }
     """
 
@@ -90,7 +91,7 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
 
     def compose(self) -> ComposeResult:
         """Yield the window, its footer and the cover."""
-        with Vertical(id="box"):
+        with Vertical(id="halo"), Vertical(id="box"):
             yield self._canvas
             yield from self.compose_fields()
         yield self._foot
@@ -104,9 +105,12 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
         box.styles.padding = (margin, 1 + margin)
         corner = self.corner()
         self.styles.align = ("center", "middle") if corner is None else ("left", "top")
-        box.styles.margin = (0, 0, 0, 0) if corner is None else (corner[1], 0, 0, corner[0])
+        halo = self.query_one("#halo")
+        halo.styles.margin = (0, 0, 0, 0) if corner is None else (corner[1], 0, 0, corner[0])
+        # No word of what lies below ends at the border; one that stands in a corner covers a whole part of that.
+        halo.styles.padding = (margin, 1) if corner is None else 0
         picture = self.picture(
-            max(1, min(self.WIDTH, size.width - 6 - 2 * margin)), max(1, size.height - 4 - 2 * margin)
+            max(1, min(self.WIDTH, size.width - 6 - 2 * margin)), max(1, size.height - 4 - 3 * margin)
         )
         self._canvas.styles.width = picture.width
         self._canvas.styles.height = picture.height
@@ -196,7 +200,8 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
 
     def on_click(self, event: events.Click) -> None:
         """Close the window by a click beside it."""
-        if not self.deaf and event.chain == 1 and self.get_widget_at(*event.screen_offset)[0] is self:
+        beside = (self, self.query_one("#halo"))
+        if not self.deaf and event.chain == 1 and self.get_widget_at(*event.screen_offset)[0] in beside:
             event.stop()
             self.answer(None)
 

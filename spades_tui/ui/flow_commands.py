@@ -116,10 +116,10 @@ class GameCommands(GameScreen[None]):
 
     def command_help(self) -> None:
         """Show the keys that work here, and how it goes under these rules."""
-        from spades_tui.ui.help import HelpDialog
+        from spades_tui.ui.help import HelpDialog, said_of
 
         rules = self.flow.view.rules
-        help_dialog = HelpDialog(self.active_commands(), self.context == TABLE, rules)
+        help_dialog = HelpDialog(self.active_commands(), self.context == TABLE, rules, said_of(self))
         _ = self.app.push_screen(help_dialog, self.obey_clicked)
 
     def obey_clicked(self, command_id: str | None) -> None:

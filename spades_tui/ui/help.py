@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Final
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
 
 from spades_tui.engine.cards import SUITS
 from spades_tui.engine.rules import RuleSet
@@ -16,7 +17,16 @@ from spades_tui.ui.keys import VI_FIND, CardLetters
 from spades_tui.ui.reading import CLOSING, Reading, ReadLine
 from spades_tui.ui.session import Charset
 from spades_tui.words import Words
+from spades_tui.words.quoting import capital
 
+if TYPE_CHECKING:
+    from spades_tui.ui.screen import GameScreen
+
+WIDE: Final = 94
+"""The widest a line of text is: most sentences are whole in it."""
+BESIDE_FROM: Final = 140
+"""The least width in which the texts stand beside the keys."""
+BESIDE_GAP: Final = 6
 MOVES: Final = frozenset(("left", "right", "up", "down", "first", "last", "page_up", "page_down"))
 """The commands that everybody expects."""
 DO: Final = "do:"
@@ -31,8 +41,9 @@ def help_lines(
     width: int,
     plain: bool = False,
     cards: bool = True,
+    said: Mapping[str, str] = MappingProxyType({}),
 ) -> list[tuple[Line, str]]:
-    """Return a line for each command, with its id: its keys and what it does.
+    """Return a line for each command, with its id: its keys and what it does; ``said`` where that is not as usual.
 
     Moving about comes last, and before it what has no key. With ``cards`` the letters of cards follow.
     """
@@ -43,7 +54,7 @@ def help_lines(
     rows = [
         (
             keys_text(words, keymap, command_id, plain),
-            words(BY_ID[command_id].help),
+            said.get(command_id) or words(BY_ID[command_id].help),
             command_id,
         )
         for command_id in sorted(commands, key=late)
@@ -58,6 +69,16 @@ def help_lines(
             line = Line.of((fit(keys if index == 0 else "", column), role), (part, "panel"))
             lines.append((line, command_id))
     return lines
+
+
+def said_of(screen: GameScreen[Any]) -> Mapping[str, str]:
+    """Return what commands do on a screen just now, by id, where their usual help says less than the footer."""
+    ways = {
+        command_id: f"{capital(label)}."
+        for command_id, label in screen.footer_labels().items()
+        if command_id in MOVES
+    }
+    return {**ways, **screen.command_helps()}
 
 
 def _cards(words: Words, letters: CardLetters, *, vi: bool) -> tuple[str, str]:
@@ -85,17 +106,27 @@ def section_lines(words: Words, rules: RuleSet | None, width: int) -> list[Line]
 class HelpDialog(Reading[str]):
     """The keys of the screen below and what there is to know, scrolled by arrows where they are many.
 
-    A click on a command obeys it: dismissed with its id, or "" where the window is only closed. ``rules`` are those
-    of the game in which help was asked for.
+    What there is to know stands under the keys, and beside them in a wide window. A click on a command obeys it:
+    dismissed with its id, or "" where the window is only closed. ``rules`` are those of the game in which help was
+    asked for; ``said`` is what commands do there, by id, where that is not as usual.
     """
 
-    WIDTH = 72
+    WIDTH = 188
 
-    def __init__(self, commands: Sequence[str], cards: bool = True, rules: RuleSet | None = None) -> None:
+    def __init__(
+        self,
+        commands: Sequence[str],
+        cards: bool = True,
+        rules: RuleSet | None = None,
+        said: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         super().__init__("")
         self.commands = tuple(commands)
         self.cards = cards
         self.rules = rules
+        self.said = said
+        self._keys_width: int | None = None
+        """Columns of the keys where the texts stand beside them."""
 
     def on_mount(self) -> None:
         """Word the title."""
@@ -104,14 +135,38 @@ class HelpDialog(Reading[str]):
 
     def lines(self, width: int) -> Sequence[ReadLine]:
         """Return the commands, those that a click obeys among them, and what there is to know."""
-        plain = self.session.shown_charset is Charset.ASCII
-        commands = help_lines(
-            self.commands, self.keymap, self.words, self.session.letters, width, plain, self.cards
-        )
+        if width >= BESIDE_FROM:
+            return self._beside(width)
+        self._keys_width = None
+        width = min(width, WIDE)
         return [
-            *((line, f"{DO}{command_id}" if command_id else "") for line, command_id in commands),
+            *self._commands(width),
             *((line, "") for line in section_lines(self.words, self.rules, width)),
         ]
+
+    def _commands(self, width: int) -> list[ReadLine]:
+        plain = self.session.shown_charset is Charset.ASCII
+        lines = help_lines(
+            self.commands, self.keymap, self.words, self.session.letters, width, plain, self.cards, self.said
+        )
+        return [(line, f"{DO}{command_id}" if command_id else "") for line, command_id in lines]
+
+    def _beside(self, width: int) -> list[ReadLine]:
+        """Return the commands, and beside them what there is to know."""
+        keys = self._commands(max(width // 2, width - WIDE) - BESIDE_GAP)
+        left = self._keys_width = max(line.width for line, _zone in keys)
+        texts = section_lines(self.words, self.rules, min(WIDE, width - left - BESIDE_GAP))[1:]
+        rows = max(len(keys), len(texts))
+        keys += [(Line(), "")] * (rows - len(keys))
+        texts += [Line()] * (rows - len(texts))
+        return [
+            (line.fit(left + BESIDE_GAP, role="panel") + text, zone)
+            for (line, zone), text in zip(keys, texts, strict=True)
+        ]
+
+    def zone_width(self, width: int) -> int:
+        """Return the columns of the commands."""
+        return width if self._keys_width is None else self._keys_width
 
     def closing(self) -> str:
         """Return that no command was clicked."""

@@ -32,6 +32,10 @@ class Reading(Dialog[Result]):
         """Return all lines, none wider than this."""
         raise NotImplementedError
 
+    def zone_width(self, width: int) -> int:
+        """Return how many columns of the lines, which have so many, their zones take."""
+        return width
+
     def closing(self) -> Result | None:
         """Return what the window is dismissed with when it is only closed."""
         return None
@@ -55,10 +59,11 @@ class Reading(Dialog[Result]):
         )
         wide = min(width - BAR, wide) + BAR if self._hidden else min(width, wide)
         painter = Painter(wide, len(shown) + 2, "panel")
+        reach = self.zone_width(painter.width)
         for y, (line, zone) in enumerate(shown):
             painter.line(0, y, line)
             if zone:
-                painter.zone(0, y, painter.width, 1, zone)
+                painter.zone(0, y, reach, 1, zone)
         paint_bar(painter, 0, len(shown), self._top, len(lines))
         buttons(painter, len(shown) + 1, [("close", close)], 0)
         return painter.picture("\n".join(line.text for line, _zone in lines))

@@ -14,6 +14,7 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
 
+from spades_tui.ui.behind import at_rest
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import BY_ID, TABLE, Command, in_context
 from spades_tui.ui.draw.text import Painter, Picture, fit, wrap
@@ -233,7 +234,8 @@ class GameScreen(BaseScreen[Result]):
             self._drawn = None
             return
         self._drawn = size
-        self.canvas.show(self.picture(size.width, size.height - 1))
+        picture = self.picture(size.width, size.height - 1)
+        self.canvas.show(at_rest(picture) if self._covered else picture)
         self.redraw_footer()
 
     def redraw_footer(self) -> None:
@@ -294,9 +296,9 @@ class GameScreen(BaseScreen[Result]):
 
     def command_help(self) -> None:
         """Show the keys that work here."""
-        from spades_tui.ui.help import HelpDialog
+        from spades_tui.ui.help import HelpDialog, said_of
 
-        help_dialog = HelpDialog(self.active_commands(), cards=self.context == TABLE)
+        help_dialog = HelpDialog(self.active_commands(), self.context == TABLE, said=said_of(self))
         _ = self.app.push_screen(help_dialog, self.obey_clicked)
 
     def obey_clicked(self, command_id: str | None) -> None:
@@ -351,6 +353,16 @@ class GameScreen(BaseScreen[Result]):
         """Draw what may have changed while another screen lay above."""
         self.check_floor(self.app.size)
         self.redraw()
+
+    def on_screen_suspend(self) -> None:
+        """Let nothing look as if Enter took it while a window lies above."""
+        if self._covered:
+            self.canvas.show(at_rest(self.canvas.picture))
+
+    @property
+    def _covered(self) -> bool:
+        """Whether a window lies above."""
+        return self.app.screen is not self and self.app.screen.is_modal
 
     def session_changed(self) -> None:
         """Draw anew after the language, the look, the keys or the charset changed."""

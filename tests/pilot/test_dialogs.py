@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from spades_tui.store.settings import Settings
+from spades_tui.ui.ask_path import AskPath
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.dialog import Dialog
 from spades_tui.ui.dialogs import AskText, Choose, Confirm, Message, Option, TextField
@@ -197,6 +198,63 @@ async def test_letters_that_are_typed_or_answer_move_nothing(tmp_path: Path) -> 
         assert shown.app.keymap.keys("left") == ("q", "left")
         await shown.press("q")
         assert answers == [True]
+
+
+@pytest.mark.parametrize("theme", ["felt", "terminal", "mono"])
+@pytest.mark.parametrize("kind", [AskText, AskPath])
+async def test_it_is_seen_how_wide_a_line_to_type_in_is(
+    tmp_path: Path, kind: type[AskText], theme: str
+) -> None:
+    dialog = kind("Name", value="Ann")
+    async with over_lobby(tmp_path, dialog, Settings(language="en", theme=theme)) as (shown, _answers):
+        field = dialog.query_one(TextField)
+        strip, plain = field.render_line(0), shown.app.look.style("panel")
+        assert strip.cell_length >= field.size.width > 40
+        for segment in strip:
+            assert segment.style is not None
+            grounded = (segment.style.bgcolor, plain.bgcolor)
+            assert segment.style.underline or (theme == "felt" and grounded[0] != grounded[1])
+        await shown.press("escape")
+
+
+async def test_no_button_below_a_window_looks_as_if_enter_took_it(tmp_path: Path) -> None:
+    dialog = Confirm("Leave", "Really?")
+    async with over_lobby(tmp_path, dialog) as (shown, _answers):
+        below: Canvas = shown.app.screen_stack[-2].query_one("#canvas", Canvas)
+
+        def lit() -> set[str]:
+            return {role for row in below.picture.rows for _char, role in row if "selected" in role}
+
+        assert not lit()
+        await shown.press("escape")
+        assert lit() == {"selected"}
+
+
+@pytest.mark.parametrize("charset", ["auto", "ascii"])
+async def test_what_lies_below_a_window_is_not_cut_right_at_its_border(tmp_path: Path, charset: str) -> None:
+    dialog = Choose("Card", LIST)
+    chosen = Settings(language="en", charset=charset)
+    async with over_lobby(tmp_path, dialog, chosen) as (shown, _answers):
+        box, halo = dialog.query_one("#box").region, dialog.query_one("#halo").region
+        assert (halo.x, halo.right) == (box.x - 1, box.right + 1)
+        await shown.pilot.click(dialog, offset=(halo.x, box.y + 1))
+        await shown.settle()
+        assert shown.app.screen is not dialog, "it lies beside the window"
+
+
+async def test_help_says_what_keys_do_on_a_page(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None, size=(200, 60)) as shown:
+        await shown.press("r", "?")
+        await shown.wait_for(HelpDialog)
+        dialog = shown.app.screen
+        assert isinstance(dialog, HelpDialog)
+        lines = [line.split() for line in dialog._canvas.picture.text.split("\n")]
+        labels = {key: words for key, *words in filter(None, lines)}
+        assert labels["→"][:2] == ["Next", "part."]
+        zone = dialog._canvas.picture.zone("do:back")
+        assert zone is not None
+        assert zone.width < 80, "what stands beside the keys obeys no command"
+        assert "Trick: four cards, one from each player." in dialog._canvas.picture.text
 
 
 async def test_help_is_closed_by_the_key_that_opened_it(tmp_path: Path) -> None:
