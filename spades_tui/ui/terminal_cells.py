@@ -76,7 +76,7 @@ def on_blank(codes: Codes) -> Codes:
 
 def for_blanks(current: Codes, codes: Codes) -> Codes:
     """Return the style nearest to the current one in which blanks look as in ``codes``."""
-    if on_blank(codes) is codes and codes.attributes:
+    if codes.attributes and on_blank(codes) == codes:
         return codes
     kept = current.attributes if _set(current.attributes) <= UNSEEN else ""
     return Codes(kept, current.foreground, codes.background)

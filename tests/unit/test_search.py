@@ -77,23 +77,27 @@ POSITIONS = {
     "set them": (NINE_BAGS | {"bags": [2, 0]}, "KD"),
     "no tenth bag": (NINE_BAGS, "2D"),
     "overruff cheaply": (position("SK9 D2", "SAQ DJ8 CT6", "W:C9 N:C2 E:S4", "4 3 4 2", "3 3 3 1"), "9S"),
-    "lead a sure cover": (
-        position(
-            "ST96543 HK D9 CA72",
-            "SAKQJ872 HAQJT98765432 DQJ865432 CQJT653",
-            "",
-            "N 4 5 2",
-            "0 0 2 0",
-        ),
-        "AC",
-    ),
     "stop ducking": (position("HT4 C3", "HQ9 CJ8 D73", "W:H8 N:H5 E:H6", "3 4 4 N", "3 3 3 1"), "TH"),
 }
 
 
-@pytest.mark.parametrize("name", POSITIONS)
-def test_the_strongest_finds_the_play(name: str) -> None:
-    fields, cards = POSITIONS[name]
+SURE_COVER = position(
+    "ST96543 HK D9 CA72",
+    "SAKQJ872 HAQJT98765432 DQJ865432 CQJT653",
+    "",
+    "N 4 5 2",
+    "0 0 2 0",
+    broken=False,
+)
+"""Rollouts, in which the others go on by policy, have the two of clubs some points above the ace."""
+
+
+@pytest.mark.parametrize(
+    ("fields", "cards"),
+    [*POSITIONS.values(), (SURE_COVER, "AC")],
+    ids=[*POSITIONS, "lead a sure cover"],
+)
+def test_the_strongest_finds_the_play(fields: dict[str, object], cards: str) -> None:
     given = read_given(fields)
     bot = SearchBot("strongest", Style(ceiling=60.0))
     budget = Budget(worlds=400)
