@@ -194,9 +194,7 @@ async def open_saved(app: SpadesApp, game_id: int) -> None:
 def obey(screen: GameScreen[Any], entry: str) -> bool:
     """Open what an entry leads to; return whether it was one of these."""
     if entry.startswith(SETTING):
-        from spades_tui.ui.screens.settings import SettingsScreen
-
-        _ = screen.app.push_screen(SettingsScreen(entry.removeprefix(SETTING)))
+        _ = screen.app.run_worker(_show_setting(screen, entry.removeprefix(SETTING)), group="game")
     elif entry.startswith((RULES, RULE)):
         _ = screen.run_worker(_explain(screen, entry), group="command")
     elif entry.startswith(GAME):
@@ -208,6 +206,19 @@ def obey(screen: GameScreen[Any], entry: str) -> bool:
     else:
         return False
     return True
+
+
+async def _show_setting(screen: GameScreen[Any], key: str) -> None:
+    """Show a setting: in the settings that are open, which what lies over them makes way for, else in new ones."""
+    from spades_tui.ui.screens.settings import SettingsScreen
+
+    open_ones = [under for under in screen.app.screen_stack if isinstance(under, SettingsScreen)]
+    if not open_ones:
+        await screen.app.push_screen(SettingsScreen(key))
+        return
+    while screen.app.screen is not open_ones[-1]:
+        await screen.app.screen.dismiss(None)
+    open_ones[-1].show_setting(key)
 
 
 async def _explain(screen: GameScreen[Any], entry: str) -> None:

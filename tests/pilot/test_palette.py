@@ -15,6 +15,7 @@ from spades_tui.store.store import Store
 from spades_tui.ui.commands import BY_ID
 from spades_tui.ui.dialogs import AskText, Confirm
 from spades_tui.ui.palette import Palette
+from spades_tui.ui.screens.keys import KeysScreen
 from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.new_game import NewGameScreen
 from spades_tui.ui.screens.rules import RulesScreen
@@ -101,6 +102,26 @@ async def test_settings_rules_and_their_single_points_are_opened(tmp_path: Path,
         await shown.settle()
         assert isinstance(shown.app.screen, RulesScreen)
         assert shown.text.split("\n")[3].strip().startswith("Points")
+
+
+async def test_a_setting_that_is_found_in_the_settings_is_gone_to_there(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None) as shown:
+        await shown.press(",")
+        await shown.wait_for(SettingsScreen)
+        settings = shown.app.screen
+        for name, row in (("setting: theme", "▸ Theme"), ("setting: mouse", "▸ Mouse")):
+            await find(shown, name)
+            await shown.press("enter")
+            await shown.wait_text(row)
+            assert shown.app.screen is settings
+        await shown.press("end", "enter")
+        await shown.wait_for(KeysScreen)
+        await find(shown, "setting: theme")
+        await shown.press("enter")
+        await shown.wait_text("▸ Theme")
+        assert shown.app.screen is settings
+        await shown.press("escape")
+        await shown.wait_for(LobbyScreen)
 
 
 async def test_a_saved_game_is_opened_from_the_lobby_from_a_form_and_from_another_game(

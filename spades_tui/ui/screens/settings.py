@@ -209,6 +209,10 @@ class SettingsScreen(FormScreen[None]):
 
         await self.app.push_screen(KeysScreen())
 
+    def show_setting(self, key: str) -> None:
+        """Go to a setting."""
+        self._pick(key)
+
     def allows(self, command_id: str) -> bool:
         """Return whether a command makes sense now."""
         if command_id != "reset":
