@@ -76,8 +76,12 @@ class Flow(Sight):
             return False
         self._busy, self.held_back = True, False
         self.guard.acted()
+        news = self._beside.news()
         try:
-            return await self._try(lambda table, seat: table.submit(seat, action, self.seq))
+            done = await self._try(lambda table, seat: table.submit(seat, action, self.seq))
+            if done:
+                self._beside.read(news)
+            return done
         finally:
             self._busy = False
             self._wake.set()

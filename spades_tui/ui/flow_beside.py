@@ -1,4 +1,4 @@
-"""What a table tells beside the game, as long as it stands: not saved, only to be looked at, a bot's failure."""
+"""What a table tells beside the game: what stands (not saved, only to be looked at), and news (a bot's failure)."""
 
 from __future__ import annotations
 
@@ -28,6 +28,14 @@ class Beside:
                 self._why_not = None
             elif not isinstance(notice, ReadOnly | SeatChanged):
                 self._newest = [*self._newest[-1:], notice]
+
+    def news(self) -> tuple[Notice, ...]:
+        """Return what has happened once and stands for nothing that is so still: a bot's failure, a lost end."""
+        return tuple(self._newest)
+
+    def read(self, news: Sequence[Notice]) -> None:
+        """Let go of news that the person has decided something under; what has come meanwhile stays."""
+        self._newest = [notice for notice in self._newest if not any(notice is old for old in news)]
 
     def standing(self, read_only: ReadOnlyReason | None) -> list[Notice]:
         """Return what stands, the most important first."""

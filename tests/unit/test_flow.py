@@ -23,7 +23,7 @@ from spades_tui.engine.events import (
     TrickTaken,
 )
 from spades_tui.engine.state import State
-from spades_tui.table import Table, Update
+from spades_tui.table import BotFailed, EndLost, Table, Update
 from spades_tui.table.updates import make_update
 from spades_tui.ui.flow import Flow, Place
 from spades_tui.ui.flow_guard import AFTER_PLAY, Guard
@@ -571,6 +571,24 @@ async def test_an_unsaved_game_says_so_always() -> None:
         assert flow.notices == ("This game is not saved.",)
         await to_my_turn(flow)
         assert flow.notices
+
+
+async def test_news_goes_with_the_next_decision_and_what_stands_or_has_come_since_stays() -> None:
+    table = await new_table()
+    async with running(table) as (flow, _):
+        await to_my_turn(flow)
+        lost = Words("en").notice(EndLost(3))
+        flow._take(Update(flow.seq, (), flow.view, (), (EndLost(3),), saved=False))
+        assert flow.notices == ("This game is not saved.", lost)
+        assert not await flow.submit(PLAYS[0]), "it is not the time to play"
+        assert lost in flow.notices
+        before, news = flow._beside.news(), BotFailed(1, "rule", "raised")
+        assert await flow.submit(Bid(3))
+        assert lost not in flow.notices
+        assert "This game is not saved." in flow.notices
+        flow._take(Update(flow.seq, (), flow.view, (), (news,), saved=False))
+        flow._beside.read(before)
+        assert flow._beside.news() == (news,)
 
 
 async def test_a_game_that_is_gone_on_with_tells_where_it_was_until_it_is_read() -> None:
