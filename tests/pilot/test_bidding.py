@@ -238,6 +238,20 @@ async def test_after_looking_blind_nil_is_refused_with_a_sentence(tmp_path: Path
         assert "blind nil" not in screen(shown).footer.picture.text
 
 
+async def test_where_no_card_lies_face_down_the_table_is_not_asked_to_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for rules, said in ((PLAIN, ""), (BLIND, "You have looked at your cards already.")):
+        async with window(await new_table(rules), tmp_path) as shown:
+            await shown.press(*("v" if rules.offers_blind_nil else ""))
+            asked: list[object] = []
+            monkeypatch.setattr(shown.flow, "submit", asked.append)
+            assert "look" not in screen(shown).active_commands()
+            await shown.press("v")
+            assert shown.flow.problem == said
+            assert not asked
+
+
 async def test_ten_tricks_and_more_are_asked_once(tmp_path: Path) -> None:
     async with window(await new_table(), tmp_path) as shown:
         await shown.pilot.press("1", "0", "enter")

@@ -9,7 +9,7 @@ from textual import events
 
 from spades_tui.engine.actions import BLIND_NIL, LOOK, NIL, TRUMPS, Action, Bid, NameTrump
 from spades_tui.engine.cards import Suit
-from spades_tui.engine.errors import MustLookFirst
+from spades_tui.engine.errors import AlreadyLooked, MustLookFirst
 from spades_tui.engine.state import Phase
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import BIDDING
@@ -172,6 +172,11 @@ class BiddingScreen(AdvisedScreen):
 
     def _explain(self, key: str) -> bool:
         """Let the rules say why a bid's key does nothing now; return whether it is such a key."""
+        if key in self.keymap.keys("look") and self.flow.view.hand is not None:
+            # No card lies face down: there is nothing to ask the table for, and without blind nil nothing to say.
+            if self.flow.view.rules.offers_blind_nil and self.may_act():
+                self.flow.say(self.words.error(AlreadyLooked("look"), self.flow.names))
+            return True
         for command, action in (("look", LOOK), ("nil", NIL), ("blind_nil", BLIND_NIL)):
             if key in self.keymap.keys(command) and not self.allows(command):
                 if self.may_act():
