@@ -29,12 +29,13 @@ def draw_footer(
     plain: bool = False,
     labels: Mapping[str, str] = MappingProxyType({}),
     idle: Collection[str] = (),
+    pairs: Mapping[tuple[str, str], str] = MappingProxyType({}),
 ) -> Picture:
     """Return the footer line; where room lacks, the commands that matter least are left out.
 
     Zones are named after the commands. ``plain`` writes keys out instead of drawing them (⏎). ``labels`` are what
     commands (by id) are called just now where that is not their usual label. What is ``idle`` has its place, but does
-    not work now.
+    not work now. ``pairs`` are what two commands that follow each other are called together.
     """
     shown = [command for command in commands if command.footer and keymap.keys(command.id)]
     entries = {
@@ -45,24 +46,42 @@ def draw_footer(
         for command in shown
     }
 
+    together = dict(TOGETHER)
+    for (first, second), label in pairs.items():
+        if first in entries and second in entries:
+            together |= {first: second, second: first}
+            entries[first], entries[second] = (entries[first][0], ""), (entries[second][0], label)
+
     def width_of(command: Command) -> int:
         key, label = entries[command.id]
-        return cell_width(key) + cell_width(label) + 3
+        return cell_width(key) + (cell_width(label) + 3 if label else 1)
 
     while shown and sum(map(width_of, shown)) > width:
         least = min(command.footer for command in shown)
         last = next(command for command in reversed(shown) if command.footer == least)
-        shown = [command for command in shown if command.id not in (last.id, TOGETHER.get(last.id))]
+        shown = [command for command in shown if command.id not in (last.id, together.get(last.id))]
     painter = Painter(width, 1, "bar")
     x = 1
     for command in shown:
         key, label = entries[command.id]
         works = command.id not in idle
         end = painter.text(x, 0, key, "bar key" if works else "bar disabled")
-        end = painter.text(end + 1, 0, label, "bar key.label" if works else "bar disabled")
+        if label:
+            end = painter.text(end + 1, 0, label, "bar key.label" if works else "bar disabled")
         if works:
             painter.zone(x, 0, end - x, 1, command.id)
-        x = end + 2
+        x = end + (2 if label else 1)
+    return painter.picture()
+
+
+def with_note(picture: Picture, note: str) -> Picture:
+    """Return a footer line with a note behind its last entry, where there is room for that."""
+    end = max((zone.x + zone.width for zone in picture.zones), default=0) + 2
+    if not note or end + cell_width(note) > picture.width:
+        return picture
+    painter = Painter(picture.width, 1, "bar")
+    painter.paste(0, 0, picture)
+    painter.text(end, 0, note, "bar")
     return painter.picture()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, TypeVar
 
 from textual import events
@@ -10,6 +10,7 @@ from textual import events
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import BY_ID
 from spades_tui.ui.draw.forms import (
+    CHANGED,
     Field,
     FormState,
     help_rows,
@@ -20,7 +21,7 @@ from spades_tui.ui.draw.forms import (
 )
 from spades_tui.ui.draw.text import Painter, Picture
 from spades_tui.ui.entry import Entry
-from spades_tui.ui.footer import Hint, draw_footer, draw_hints
+from spades_tui.ui.footer import Hint, draw_footer, draw_hints, with_note
 from spades_tui.ui.keys import key_face
 from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.session import Charset
@@ -115,6 +116,10 @@ class FormScreen(GameScreen[Result]):
         """What has been typed of the line so far."""
         return self._entry.text if self._entry is not None else ""
 
+    def footer_labels(self) -> Mapping[str, str]:
+        """Return what left and right do to the picked row."""
+        return {"left": self.words("value before"), "right": self.words("value after")}
+
     # Drawing
 
     def picture(self, width: int, height: int) -> Picture:
@@ -181,7 +186,11 @@ class FormScreen(GameScreen[Result]):
         plain = self.session.shown_charset is Charset.ASCII
         if self._entry is None:
             commands = [BY_ID[command_id] for command_id in self.footer_commands()]
-            self.footer.show(draw_footer(commands, self.keymap, self.words, self.app.size.width, plain))
+            changed = (
+                self.words("{mark} changed", mark=CHANGED) if any(f.changed for f in self._shown) else ""
+            )
+            footer = draw_footer(commands, self.keymap, self.words, self.app.size.width, plain)
+            self.footer.show(with_note(footer, changed))
             return
         hints = [
             Hint(f"{ENTRY}{key}", key, label)

@@ -47,15 +47,24 @@ class PageScreen(GameScreen[None]):
         return picture
 
     def footer_entries(self) -> Sequence[Command]:
-        """Return the commands, the ways from part to part among those that are shown."""
+        """Return the commands, the ways through the page among those that are shown."""
+        reading = self._reading
+        shown = {"left": 6, "right": 6} if reading is None or len(reading.page.starts) > 1 else {}
+        if reading is None or reading.last_top:
+            shown |= {"up": 7, "down": 7}
         return [
-            replace(command, footer=6) if command.id in ("left", "right") else command
+            replace(command, footer=shown.get(command.id, command.footer))
             for command in super().footer_entries()
         ]
 
     def footer_labels(self) -> Mapping[str, str]:
         """Return what left and right do."""
-        return {"left": self.words("part before"), "right": self.words("next part")}
+        return {"left": self.words("part before"), "right": self.words("part after")}
+
+    def footer_pairs(self) -> Mapping[tuple[str, str], str]:
+        """Return what the ways through the page are called."""
+        _ = self.words
+        return {("left", "right"): _("part"), ("up", "down"): _("scroll")}
 
     def _show_from(self, top: int) -> None:
         if self._reading is not None:

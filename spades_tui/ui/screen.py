@@ -17,7 +17,8 @@ from textual.screen import Screen
 from spades_tui.ui.behind import at_rest
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import BY_ID, TABLE, Command, in_context
-from spades_tui.ui.draw.text import Painter, Picture, fit, wrap
+from spades_tui.ui.draw.text import Painter, Picture
+from spades_tui.ui.floor import draw_too_small
 from spades_tui.ui.footer import Footer, draw_footer
 from spades_tui.ui.keymap import Keymap
 from spades_tui.ui.keys import key_name
@@ -31,22 +32,6 @@ if TYPE_CHECKING:
     from spades_tui.ui.themes import Look
 
 Result = TypeVar("Result")
-
-
-def draw_too_small(words: Words, width: int, height: int) -> Picture:
-    """Return the sentence that covers everything while the window is too small, a short one where it is tiny."""
-    from spades_tui.words.help import too_small, too_small_short
-
-    painter = Painter(width, height)
-    text = too_small(words, MIN_COLUMNS, MIN_ROWS)
-    lines = wrap(text, max(1, width - 2))
-    if len(lines) > height:
-        text = too_small_short(words, MIN_COLUMNS, MIN_ROWS)
-        lines = wrap(text, max(1, width - 2))
-    top = max(0, (height - len(lines)) // 2)
-    for y, line in enumerate(lines, top):
-        painter.text(1, y, fit(line, width - 2, "center"), "strong")
-    return painter.picture(text)
 
 
 def _crop_updates(screen: Screen[Any]) -> None:
@@ -204,6 +189,10 @@ class GameScreen(BaseScreen[Result]):
         """Return what commands are called just now, by id, where that is not their usual label."""
         return {}
 
+    def footer_pairs(self) -> Mapping[tuple[str, str], str]:
+        """Return what two commands that stand beside each other in the footer are called together there."""
+        return {}
+
     def command_helps(self) -> Mapping[str, str]:
         """Return what commands do just now, by id, where that is not what their help says."""
         return {}
@@ -243,8 +232,8 @@ class GameScreen(BaseScreen[Result]):
         commands = self.footer_entries()
         plain = self.session.shown_charset is Charset.ASCII
         room = self.footer.room
-        labels, idle = self.footer_labels(), self.footer_idle()
-        self.footer.show(draw_footer(commands, self.keymap, self.words, room, plain, labels, idle))
+        labels, idle, pairs = self.footer_labels(), self.footer_idle(), self.footer_pairs()
+        self.footer.show(draw_footer(commands, self.keymap, self.words, room, plain, labels, idle, pairs))
 
     def active_commands(self) -> Sequence[str]:
         """Return the ids of the commands that work now, in the registry's order."""

@@ -55,8 +55,13 @@ def deal_facts(_: Words, deal: Deal, names: Sequence[str], me: int | None) -> tu
         facts.append((_("Fingerprint"), grouped(deal.commitment)))
     if deal.cut is not None and deal.cutter is not None:
         who = seat_name(_, deal.cutter, names, me)
-        text = quoted(_, deal.cut) if deal.by_hand else _("by the program, without words")
-        facts.append((_("Cut"), _("{name}: {text}", name=who, text=text)))
+        if deal.by_hand:
+            said = _("{name}: {text}", name=who, text=quoted(_, deal.cut))
+        elif deal.cutter == me:
+            said = _("for you, by the program; no words were typed")
+        else:
+            said = _("for {name}, by the program; no words were typed", name=who)
+        facts.append((_("Cut"), said))
     elif deal.commitment is not None:
         facts.append((_("Cut"), _("not yet")))
     if deal.secret is not None:

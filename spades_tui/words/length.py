@@ -83,13 +83,18 @@ def length_text(_: Words, rules: RuleSet) -> str:
     """Return the length of a game as a lobby says it: "about 10 hands", "at most 5 hands"."""
     length = expected_hands(rules)
     limit = rules.hand_limit
-    if limit is not None and length.low >= limit:
+    if limit is not None and is_length_certain(rules):
         return _.n("{count} hand", "{count} hands", limit)
     if limit is not None and length.typical >= limit:
         return _.n("at most {count} hand", "at most {count} hands", limit)
     if length.typical >= _VERY_LONG:
         return _.n("more than {count} hand", "more than {count} hands", _VERY_LONG)
     return _.n("about {count} hand", "about {count} hands", _rounded(length.typical))
+
+
+def is_length_certain(rules: RuleSet) -> bool:
+    """Return whether a game has so few hands that nothing else ends one in ten games: "4 hands" is no estimate."""
+    return rules.hand_limit is not None and expected_hands(rules).low >= rules.hand_limit
 
 
 def is_target_far(rules: RuleSet) -> bool:
@@ -102,7 +107,7 @@ def length_goal(_: Words, rules: RuleSet) -> str:
     limit, target = rules.hand_limit, rules.target
     if limit is None:
         return _("to {target} points", target=target)
-    if expected_hands(rules).low >= limit:
+    if is_length_certain(rules):
         return _.n("{count} hand", "{count} hands", limit)
     return _.n("{count} hand or {target} points", "{count} hands or {target} points", limit, target=target)
 

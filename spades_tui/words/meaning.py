@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spades_tui.words.length import length_text
+from spades_tui.words.length import is_length_certain, length_text
 
 if TYPE_CHECKING:
     from spades_tui.engine.rules import RuleSet
@@ -16,7 +16,7 @@ USUAL_BID = 3
 
 def meaning_in_words(_: Words, rules: RuleSet) -> list[str]:
     """Return what the rules mean at the table, in a few sentences."""
-    items = [_("Expect {length}.", length=length_text(_, rules))]
+    items = [] if is_length_certain(rules) else [_("Expect {length}.", length=length_text(_, rules))]
     items.extend(_nil(_, rules))
     items.extend(_bags(_, rules))
     if rules.hand_limit is None and rules.missed == "bags" and rules.bag_cost == "tiered":

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.engine.rules import PRESETS, RuleSet
+from spades_tui.words.length import is_target_far
 from spades_tui.words.quoting import shortened
 from spades_tui.words.words import N_
 
@@ -139,7 +140,10 @@ def rules_title(_: Words, rules: RuleSet, name: str | None = None) -> str:
     """
     key = name or preset_of(rules)
     title = preset_label(_, key) if key else _("Own rules")
-    parts = [title, variant_name(_, rules), _("to {target}", target=rules.target)]
+    parts = [title, variant_name(_, rules)]
+    if rules.hand_limit is not None and is_target_far(rules):
+        return ", ".join([*parts, _.n("{count} hand", "{count} hands", rules.hand_limit)])
+    parts.append(_("to {target}", target=rules.target))
     if rules.hand_limit is not None:
         parts.append(_.n("{count} hand at most", "{count} hands at most", rules.hand_limit))
     return ", ".join(parts)

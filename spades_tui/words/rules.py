@@ -32,8 +32,8 @@ def rules_in_words(_: Words, rules: RuleSet) -> list[Section]:
         (_("Bidding"), _bidding(_, rules)),
         (_("Play"), _play(_, rules)),
         (_("Points"), point_rules(_, rules)),
-        (_("Nil"), nil_rules(_, rules)),
         (_("Bags"), bag_rules(_, rules)),
+        (_("Nil"), nil_rules(_, rules)),
         (_("The end of the game"), _end(_, rules)),
     )
     return [Section(title, tuple(items)) for title, items in parts if items]
@@ -48,7 +48,8 @@ def rules_page(_: Words, rules: RuleSet) -> list[Section]:
     from spades_tui.words.names import preset_label
 
     sections = rules_in_words(_, rules)
-    sections.append(Section(_("At the table"), tuple(meaning_in_words(_, rules))))
+    if meaning := meaning_in_words(_, rules):
+        sections.append(Section(_("At the table"), tuple(meaning)))
     for name in ("ht", "standard"):
         if lines := differences_in_words(_, rules, PRESETS[name]):
             title = _("How this differs from {name}", name=preset_label(_, name))

@@ -22,7 +22,7 @@ _LABELS: Final[Mapping[str, str]] = MappingProxyType(
         "card_letters": N_("Card letters"),
         "cards": N_("Size of the cards"),
         "sort_descending": N_("High cards first"),
-        "alternate_colours": N_("Colours in turn"),
+        "alternate_colours": N_("Alternate colours"),
         "cards_out": N_("Cards still out"),
         "look_automatically": N_("Look at once"),
         "cut_by_hand": N_("Cut yourself"),

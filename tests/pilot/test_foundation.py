@@ -18,9 +18,10 @@ from spades_tui.ui.dialogs import AskText, Choose, Confirm, Message, Option
 from spades_tui.ui.draw.sides import EIGHTHS
 from spades_tui.ui.draw.text import Painter, Picture
 from spades_tui.ui.filters import CharsetFilter, colourless, to_ascii
+from spades_tui.ui.floor import draw_too_small
 from spades_tui.ui.help import HelpDialog
 from spades_tui.ui.keys import CARD_LETTERS
-from spades_tui.ui.screen import GameScreen, draw_too_small
+from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.session import Charset, Colours, PlainPaths, PlainSettings, Session
 from spades_tui.words import Words
 

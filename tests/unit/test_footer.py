@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from spades_tui.ui.commands import BY_ID, TABLE
-from spades_tui.ui.footer import draw_footer
+from spades_tui.ui.footer import draw_footer, with_note
 from spades_tui.ui.keymap import Keymap
 from spades_tui.words import Words
 
@@ -21,3 +23,20 @@ def test_the_pace_is_offered_both_ways_or_not_at_all(language: str) -> None:
         seen.add("slower" in shown)
     assert seen == {False, True}
     assert BY_ID["slower"].works_in(TABLE)
+
+
+def test_two_keys_that_go_both_ways_are_called_together_or_left_out_together() -> None:
+    wanted = [replace(BY_ID[name], footer=5) for name in ("left", "right", "help")]
+    seen = set()
+    for width in range(5, 41):
+        picture = draw_footer(wanted, Keymap(), Words("en"), width, pairs={("left", "right"): "part"})
+        shown = [zone.id for zone in picture.zones]
+        assert ("left" in shown) == ("right" in shown), width
+        seen.add(picture.text.strip() if "left" in shown else "")
+    assert seen == {"", "← → part", "← → part  ? help"}
+
+
+def test_a_note_stands_behind_the_keys_where_it_has_room() -> None:
+    footer = draw_footer([BY_ID["help"]], Keymap(), Words("en"), 20)
+    assert with_note(footer, "• changed").text == " ? help  • changed"
+    assert with_note(footer, "• changed from the rules") == footer

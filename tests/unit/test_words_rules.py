@@ -220,6 +220,18 @@ def test_variants_have_names() -> None:
         assert variant_help(_, key).endswith(".")
 
 
+def test_a_length_that_is_certain_is_not_expected() -> None:
+    sure = RuleSet.preset("standard").replace(hand_limit=1)
+    assert "Expect" not in whole_text(sure)
+    assert "Expect about 10 hands." in whole_text(RuleSet.preset("standard"))
+
+
+def test_the_options_stand_in_the_order_of_the_rules() -> None:
+    parts = [section.title for section in rules_in_words(_, RuleSet.preset("standard"))]
+    groups = [title for title, _names in option_groups(_) if title in parts]
+    assert groups == [part for part in parts if part in groups]
+
+
 def test_presets_have_names_and_are_known_by_their_rules() -> None:
     for name, rules in PRESETS.items():
         assert preset_of(rules.replace(partnership=False, target=200, hand_limit=5)) == name
@@ -227,8 +239,9 @@ def test_presets_have_names_and_are_known_by_their_rules() -> None:
         assert preset_label(_, name) in rules_title(_, rules)
     assert preset_of(RuleSet().replace(nil_value=50)) is None
     assert preset_label(_, "Ann's [b]rules\x1b") == "Ann's [b]rules"
-    assert rules_title(_, RuleSet().replace(nil_value=50, hand_limit=1)) == (
-        "Own rules, partnership, to 500, 1 hand at most"
+    assert rules_title(_, RuleSet().replace(nil_value=50, hand_limit=1)) == ("Own rules, partnership, 1 hand")
+    assert rules_title(_, RuleSet().replace(nil_value=50, hand_limit=5)) == (
+        "Own rules, partnership, to 500, 5 hands at most"
     )
     assert rules_title(_, RuleSet(), "Ann's") == "Ann's, partnership, to 500"
 

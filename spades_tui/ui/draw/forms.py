@@ -18,6 +18,8 @@ LEAST_FIELD: Final = 12
 LEAST_LABEL: Final = 12
 BESIDE_FIELD: Final = 18
 """Columns that are kept beside a line to type in, for what is chosen there."""
+CHANGED: Final = "•"
+"""What marks a row that differs from what it would be by itself."""
 ARROWS: Final = 4
 """Columns of the arrows that change a value, with their gaps."""
 NUMBER_WIDTH: Final = 8
@@ -165,7 +167,7 @@ def _paint_row(
         at = max(
             x + min(cell_width(field.label), labels) + 5, min(at, end - cell_width(field.value) - ARROWS)
         )
-    mark = "•" if field.changed else " "
+    mark = CHANGED if field.changed else " "
     name = "strong" if picked else "hover" if state.hovered == field.id else ""
     painter.text(x + 2, y, crop(field.label, at - x - 5), f"{ground} {name}".strip())
     painter.text(at - 2, y, mark, f"{ground} accent".strip())

@@ -3,16 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from string import hexdigits
+from typing import Final
 
-from spades_tui.engine.cards import Card
+from spades_tui.engine.cards import Card, Suit
 from spades_tui.record.deals import Deal
 from spades_tui.record.verify import check_deal
 from spades_tui.ui.commands import CHECK_DEAL
-from spades_tui.ui.draw.cards import SUIT_ORDER, suit_face
-from spades_tui.ui.draw.rules import Chapter
+from spades_tui.ui.draw.cards import SUIT_ORDER, suit_face, suit_role, together
+from spades_tui.ui.draw.rules import Chapter, Setting
+from spades_tui.ui.draw.text import Line, join
+from spades_tui.ui.keys import CardLetters
 from spades_tui.ui.page import PageScreen
-from spades_tui.words.deals import deal_facts, proof
+from spades_tui.words.deals import GROUP, deal_facts, proof
 from spades_tui.words.who import seat_name
+
+HEX: Final = frozenset(hexdigits)
+
+
+def _halved(text: str) -> str:
+    """Return a fingerprint or a secret that is broken in its middle where it is broken; other texts as they are."""
+    groups = text.split(" ")
+    if len(groups) < 2 or any(len(group) != GROUP or not set(group) <= HEX for group in groups):
+        return text
+    half = len(groups) // 2
+    return " ".join(groups[:half]) + "\n" + " ".join(groups[half:])
+
+
+def hand_settings(hands: Sequence[Sequence[Card]], letters: CardLetters) -> list[tuple[Setting, ...]]:
+    """Return for each hand how its suits are set: in columns, with ranks apart or together, or one below another."""
+
+    def suit_of(hand: Sequence[Card], suit: Suit, apart: bool) -> Line:
+        ranks = sorted((card.rank for card in hand if card.suit is suit), reverse=True)
+        faces = [letters.rank_faces[rank] for rank in ranks]
+        said = (" ".join(faces) if apart else together(faces)) or "–"
+        head = Line.of((suit_face(suit, letters) + " ", suit_role(suit)))
+        return head + Line.of((said, "" if faces else "dim"))
+
+    def columns(apart: bool) -> list[Line]:
+        parts = [[suit_of(hand, suit, apart) for suit in SUIT_ORDER] for hand in hands]
+        wide = [max(part.width for part in column) for column in zip(*parts, strict=True)]
+        return [
+            join([part.fit(width) for part, width in zip(row, wide, strict=True)], Line.of("  "))
+            for row in parts
+        ]
+
+    below = [tuple(suit_of(hand, suit, True) for suit in SUIT_ORDER) for hand in hands]
+    return [
+        ((apart,), (close,), stacked)
+        for apart, close, stacked in zip(columns(True), columns(False), below, strict=True)
+    ]
 
 
 class CheckDealScreen(PageScreen):
@@ -50,28 +90,18 @@ class CheckDealScreen(PageScreen):
         """Return the facts, what they prove, and the cards that came out."""
         _, deal = self.words, self.deal
         check = check_deal(deal)
+        facts = deal_facts(_, deal, self._names, self._person)
         found = [
-            Chapter(_("What is known"), terms=deal_facts(_, deal, self._names, self._person)),
+            Chapter(_("What is known"), terms=tuple((term, _halved(text)) for term, text in facts)),
             Chapter(_("What that proves"), proof(_, deal, check, self._names, self._person)),
         ]
         if deal.hands is not None:
-            hands = deal.hands
-            cards = [
-                (seat_name(_, seat, self._names, self._person), self._cards(hands[seat]))
-                for seat in [((self._person or 0) + place) % 4 for place in range(4)]
-            ]
+            seats = [((self._person or 0) + place) % 4 for place in range(4)]
+            settings = hand_settings([deal.hands[seat] for seat in seats], self.session.letters)
+            names = [seat_name(_, seat, self._names, self._person) for seat in seats]
             title = _("The cards that secret and cut give") if check.ok else _("The cards that were dealt")
-            found.append(Chapter(title, terms=tuple(cards)))
+            found.append(Chapter(title, rows=tuple(zip(names, settings, strict=True))))
         return found
-
-    def _cards(self, hand: Sequence[Card]) -> str:
-        letters = self.session.letters
-        faces = letters.rank_faces
-        parts = []
-        for suit in SUIT_ORDER:
-            ranks = sorted((card.rank for card in hand if card.suit is suit), reverse=True)
-            parts.append(suit_face(suit, letters) + " " + (" ".join(faces[rank] for rank in ranks) or "–"))
-        return "  ".join(parts)
 
     def footer_labels(self) -> Mapping[str, str]:
         """Return what the ways through the page and from deal to deal are called."""

@@ -23,12 +23,13 @@ class RulesScreen(PageScreen):
         return self.rules, self.rules_name
 
     def heading(self) -> tuple[str, str]:
-        """Return what rules they are, and how long a game takes under them."""
-        from spades_tui.words.length import length_text
+        """Return what rules they are, and how long a game takes under them unless that says it already."""
+        from spades_tui.words.length import is_length_certain, length_text
         from spades_tui.words.names import rules_title
 
         _ = self.words
-        return rules_title(_, self.rules, self.rules_name or None), length_text(_, self.rules)
+        length = "" if is_length_certain(self.rules) else length_text(_, self.rules)
+        return rules_title(_, self.rules, self.rules_name or None), length
 
     def chapters(self) -> list[Chapter]:
         """Return the rules in chapters, what they mean at the table, and how they differ from the known ones."""

@@ -139,7 +139,11 @@ class StatisticsScreen(GameScreen[None]):
 
     def footer_labels(self) -> Mapping[str, str]:
         """Return what left and right do."""
-        return {"left": self.words("group before"), "right": self.words("next group")}
+        return {"left": self.words("group before"), "right": self.words("group after")}
+
+    def footer_pairs(self) -> Mapping[tuple[str, str], str]:
+        """Return what left and right are called together."""
+        return {("left", "right"): self.words("group")}
 
     # Reading
 
