@@ -99,8 +99,10 @@ ROWS = (
     Row("cutthroat-ht", "strongest", "baseline", "ht", "cutthroat", 160, above=0),
     Row("auction-standard", "strongest", "baseline", "standard", "auction", 80, above=0),
     Row("auction-ht", "strongest", "baseline", "ht", "auction", 80, above=0),
-    Row("manners", "strongest", "strongest:manners=0,taking=0,exposing=0", deals=250, above=-3),
-    Row("nil-leads", "strongest", "strongest:exposing=0", deals=250, above=-3),
+    Row(
+        "manners", "strongest", "strongest:manners=0,waste=0,usual=0,taking=0,exposing=0", deals=250, above=-3
+    ),
+    Row("nil-leads", "strongest", "strongest:exposing=0", deals=300, above=-3),
     Row("inference", "strongest", "strongest:reads=no", deals=250, above=3),
     *[
         Row(f"{stronger}-{weaker}", stronger, weaker, deals=deals, worlds=None, above=0)

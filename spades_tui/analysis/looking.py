@@ -14,10 +14,10 @@ from spades_tui.bots.sampler import Sampler
 from spades_tui.bots.sampler.bids import policy_bid
 from spades_tui.bots.sampler.knowledge import SUIT_MASKS
 from spades_tui.bots.search.bids import (
-    BID_CAUTION,
     LOOK_GAIN,
     LOOKS_ON,
     Tables,
+    bid_caution,
     distance,
     nil_caution,
 )
@@ -189,7 +189,6 @@ class _Bids:
         self._made = [bid_code(bid) for bid in view.bids if bid is not None]
         self._usual = 0
         self._answered = self._usual_codes()
-        trick = game.prospects.trick
         handicap = [0.0] * len(self._codes)
         for place, action in enumerate(self.actions):
             if isinstance(action, Look):
@@ -197,7 +196,7 @@ class _Bids:
             elif action == NIL:
                 handicap[place] = -nil_caution(view, game)
             elif isinstance(action, Bid):
-                handicap[place] = -BID_CAUTION * trick * action.tricks
+                handicap[place] = -bid_caution(game) * action.tricks
         self.handicap: Sequence[float] = handicap
 
     def _usual_codes(self) -> list[int]:

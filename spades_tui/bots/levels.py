@@ -15,19 +15,19 @@ from spades_tui.bots.search.style import Style
 LEVELS: Final[Mapping[str, Style]] = MappingProxyType(
     {
         "strongest": Style(),
-        "expert": Style(worlds=40, noise=0.05),
-        "skilled": Style(worlds=16, noise=0.2, nil_noise=0.05),
-        "casual": Style(worlds=5, reads=False, noise=1.0, nil_noise=0.3, nil_taste=-0.2),
+        "expert": Style(worlds=40, looks=1, noise=0.05),
+        "skilled": Style(worlds=16, looks=1, noise=0.2, nil_noise=0.05),
+        "casual": Style(worlds=5, looks=1, reads=False, noise=1.0, nil_noise=0.3, nil_taste=-0.2),
     }
 )
 """The levels, the strongest first; ``policy`` comes after ``skilled`` and ``beginner`` after ``casual``."""
 
 CHARACTERS: Final[Mapping[str, Style]] = MappingProxyType(
     {
-        "careful": Style(worlds=40, bid_taste=-0.7, nil_taste=-0.15),
-        "nil-happy": Style(worlds=40, nil_taste=0.3),
-        "bold": Style(worlds=40, bid_taste=0.5, malice=1.6, thrift=0.5),
-        "thrifty": Style(worlds=40, thrift=3.0, bid_taste=0.3),
+        "careful": Style(worlds=40, looks=1, bid_taste=-0.7, nil_taste=-0.15),
+        "nil-happy": Style(worlds=40, looks=1, nil_taste=0.3),
+        "bold": Style(worlds=40, looks=1, bid_taste=0.5, malice=1.6, thrift=0.5),
+        "thrifty": Style(worlds=40, looks=1, thrift=3.0, bid_taste=0.3),
     }
 )
 """The characters: who bids low and safely, who likes a nil, who sets others, who hates bags."""

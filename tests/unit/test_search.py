@@ -17,11 +17,11 @@ from spades_tui.bots.sampler import Sampler
 from spades_tui.bots.search import SearchBot, Style
 from spades_tui.bots.search.bids import NIL_CAUTION, Tables, nil_caution, nil_doubt
 from spades_tui.bots.search.ending import Ending
-from spades_tui.bots.search.manners import exposes_nil, rudeness, takes_from_partner
+from spades_tui.bots.search.manners import exposes_nil, rudeness, takes_from_partner, wasted
 from spades_tui.bots.search.plays import distinct_cards
 from spades_tui.bots.search.position import read_given
 from spades_tui.bots.search.race import Clock, Standing, race
-from spades_tui.bots.search.values import GameValue, Prospects
+from spades_tui.bots.search.values import PLAYED_FOR, GameValue, Prospects
 from spades_tui.bots.slices import Budget, SlicedBot, finish
 from spades_tui.bots.stakes import Stakes
 from spades_tui.engine import Card, Game, Phase, RuleSet, SeatView
@@ -347,6 +347,67 @@ def test_a_lead_below_cards_that_are_out_exposes_a_partners_nil_that_is_kept() -
     assert exposing("N 3 4 3", "1 3 2 3") == []
     assert exposing("3 3 4 N", "0 3 3 3") == []
     assert exposing("N 3 4 3", "0 3 3 3", "E:H4") == []
+
+
+def test_a_card_is_dearer_than_a_lower_one_of_its_suit_that_does_the_same_in_the_trick() -> None:
+    def dearer(fields: dict[str, object]) -> dict[str, int]:
+        view = read_given(fields).view
+        seat = read_position(view)
+        codes = {card.suit * 16 + card.rank: str(card) for card in view.hand or ()}
+        return dict(zip(codes.values(), wasted(list(codes), seat, True), strict=True))
+
+    ruffs = dearer(position("SA2 H9 D3", "SK H8 C9753 DQJ4 CT8", "E:C4", "4 3 4 3", "3 2 2 2"))
+    assert ruffs == {"AS": 12, "2S": 0, "9H": 0, "3D": 0}
+    followed = dearer(position("HAT42", "S98 H9 C9753 DQJ4 CT", "E:H8", "4 3 4 3", "3 2 2 2"))
+    assert followed == {"AH": 4, "TH": 0, "4H": 2, "2H": 0}, "only what wins is like what wins"
+    nil = dearer(position("H762 D2", "S98 H9 C9753 DQJ", "W:HK N:HA E:HQ", "4 3 N 3", "3 3 0 3"))
+    assert nil == {"7H": 0, "6H": 1, "2H": 5, "2D": 0}
+    assert set(dearer(position("HAT42", "S98 H9 C953 DQJ4 CT8 SK", "", "4 3 4 3", "3 2 2 2")).values()) == {0}
+
+
+def test_another_look_is_taken_where_a_choice_is_in_doubt() -> None:
+    chance = random.Random(4)
+    noise = [[chance.gauss(0.0, 60.0) for _ in range(4000)] for _ in range(2)]
+
+    def found(spread: float, most: int) -> tuple[Standing, Clock]:
+        looks = 0
+
+        def more() -> list[float]:
+            nonlocal looks
+            looks += 1
+            return [1.0] * 200 if looks < most else []
+
+        clock = Clock(None)
+        standing = finish_race(
+            race(
+                2,
+                [1.0] * 200,
+                lambda choice, world: choice + spread * noise[choice][world],
+                clock,
+                trick=10.0,
+                more=more,
+            )
+        )
+        return standing, clock
+
+    assert found(0.01, 5)[1].looked <= 200, "the better one is plain"
+    assert found(1.0, 1)[1].looked == 200
+    standing, clock = found(1.0, 5)
+    assert clock.looked == 1000
+    assert standing.errors[1 - standing.best] == pytest.approx(60.0 * 2**0.5 / 1000**0.5, rel=0.1)
+
+
+def test_in_a_decided_game_points_count_a_little_by_themselves() -> None:
+    rules = STANDARD.replace(hand_limit=4)
+    stakes = Stakes(rules)
+    view = Game.new(rules, secret=bytes(32)).view(0)
+    ahead = GameValue(replace(view, scores=(384, -202), number=4), stakes, Prospects(stakes), Style())
+    even = GameValue(replace(view, scores=(84, 82), number=4), stakes, Prospects(stakes), Style())
+    far = GameValue(view, stakes, Prospects(stakes), Style())
+    assert far.point_worth == even.point_worth == 1.0
+    assert ahead.point_worth == pytest.approx(PLAYED_FOR, rel=0.2)
+    gain = ahead.value(((60, 0), (20, 0))) - ahead.value(((40, 0), (20, 0)))
+    assert gain == pytest.approx(20 * ahead.point_worth, rel=0.2)
 
 
 def test_of_the_trick_only_the_card_that_wins_tells_others_apart() -> None:

@@ -37,8 +37,6 @@ LED_ASTRAY: Final = 0.5
 """How much of what a number makes of the others' play in rollouts is believed."""
 NIL_CAUTION: Final = 0.17
 """How much less likely a nil is made than it looks: who is asked in earnest attacks it better than the policy."""
-NEARLY_BID: Final = 0.15
-"""Within which share of a usual trick numbers are nearly equal: a partner counts on the usual one."""
 BID_CAUTION: Final = 0.2
 """What is taken off each trick bid, as a share of a usual trick, for the same reason."""
 
@@ -170,7 +168,13 @@ def nil_doubt(rules: RuleSet) -> float:
 def nil_caution(view: SeatView, game: GameValue) -> float:
     """Return what is taken off a nil of the seat to bid, in points."""
     assert view.side is not None
-    return -nil_doubt(view.rules) * game.stakes.nil_break(False, view.bags[view.side])
+    price = game.stakes.nil_break(False, view.bags[view.side])
+    return -nil_doubt(view.rules) * price * game.point_worth
+
+
+def bid_caution(game: GameValue) -> float:
+    """Return what is taken off each trick that is bid, in points."""
+    return BID_CAUTION * game.prospects.trick * game.point_worth
 
 
 def choose_bid(
@@ -188,10 +192,10 @@ def choose_bid(
     number = policy_bid(view, seat, made, own, nil=False)
     choices = [bid for bid in legal if not bid or abs(bid - number) <= REACH]
     answered = [number if bid else bid for bid in choices]
-    price = max(game.stakes.nil_value, game.prospects.trick)
-    trick = game.prospects.trick
+    trick = game.prospects.trick * game.point_worth
+    price = max(game.stakes.nil_value * game.point_worth, trick)
     nil_taste = style.nil_taste * price - nil_caution(view, game)
-    bid_taste = (style.bid_taste - BID_CAUTION) * trick
+    bid_taste = style.bid_taste * trick - bid_caution(game)
     handicap = [bid_taste * bid if bid else nil_taste for bid in choices]
     if style.noise or style.nil_noise:
         handicap = [
@@ -208,7 +212,7 @@ def choose_bid(
     )
     best = choices[standing.best]
     # A nil is another thing than a number: there is none that a partner expects rather than it, or less.
-    near = [choices[choice] for choice in standing.near(NEARLY_BID * trick, style.manners)] if best else []
+    near = [choices[choice] for choice in standing.near(style.usual * trick, style.manners)] if best else []
     # Of who likes to bid high or low a partner expects that.
     expected = number + TASTE * style.bid_taste
     return BIDS[min([bid for bid in near if bid], key=lambda bid: (abs(bid - expected), bid), default=0)]

@@ -90,7 +90,8 @@ class SearchBot:
             seconds = seconds if budget.seconds is None else budget.seconds
         clock = Clock(seconds)
         if view.phase is Phase.PLAY:
-            code = yield from choose_card(view, game, house.scoring, worlds, rng, clock, known)
+            looks = style.looks if budget is None or budget.worlds is None else 1
+            code = yield from choose_card(view, game, house.scoring, worlds, rng, clock, known, looks)
             action: Action = PLAYS[INDICES[code]]
         else:
             search = blind_or_look if view.hand is None else choose_bid

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from spades_tui.bots.kernel import trick_winner
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from spades_tui.bots.position import Position
 
 OVERTAKES: Final = 40
@@ -43,6 +45,22 @@ def rudeness(code: int, position: Position, partnership: bool) -> int:
         # The nil plays after this card: the higher it is, the safer.
         return -rank
     return price
+
+
+def wasted(cards: Sequence[int], position: Position, partnership: bool) -> list[int]:
+    """Return by how many ranks each card is dearer than the cheapest one of its suit that does the same in the trick.
+
+    To the same belongs to win the trick so far, or not to. Of leads none does the same as another.
+    """
+    if not position.trick:
+        return [0] * len(cards)
+    deeds = [
+        (code >> 4, trick_winner(position.leader, [*position.trick, code], position.trump) == position.seat)
+        for code in cards
+    ]
+    dear = [rudeness(code, position, partnership) for code in cards]
+    least = {deed: min(dear[place] for place, other in enumerate(deeds) if other == deed) for deed in deeds}
+    return [price - least[deed] for price, deed in zip(dear, deeds, strict=True)]
 
 
 def takes_from_partner(code: int, position: Position) -> bool:

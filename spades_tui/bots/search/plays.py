@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Sequence
+from typing import TYPE_CHECKING, Final
 
 from spades_tui.bots.cards import candidates
 from spades_tui.bots.kernel import Contracts, KernelHand, Scoring, bid_code, pack, rollout, trick_winner
@@ -12,11 +12,7 @@ from spades_tui.bots.position import Position, read_position
 from spades_tui.bots.sampler import Sampler
 from spades_tui.bots.sampler.knowledge import SUIT_MASKS, Knowledge
 from spades_tui.bots.search.ending import LAST_TRICKS, Ending
-from spades_tui.bots.search.manners import (
-    exposes_nil,
-    rudeness,
-    takes_from_partner,
-)
+from spades_tui.bots.search.manners import exposes_nil, rudeness, takes_from_partner, wasted
 from spades_tui.bots.search.race import NEARLY, Clock, Standing, race
 from spades_tui.bots.search.values import GameValue, HandValues, SeatValues
 
@@ -24,6 +20,10 @@ if TYPE_CHECKING:
     from random import Random
 
     from spades_tui.engine.views import SeatView
+
+
+FIRST_LOOKS: Final = 2
+"""How often it looks anew at most in the first trick, whose cards take longest to be played to the end."""
 
 
 def distinct_cards(position: Position) -> list[int]:
@@ -48,8 +48,11 @@ def rate_cards(
     worlds: int,
     rng: Random,
     clock: Clock,
+    looks: int = 1,
 ) -> Generator[None, None, Standing]:
     """Return how these cards stand, in points, over at most so many worlds; it yields between slices.
+
+    Where it is in doubt it takes as many worlds again, up to ``looks`` times in all.
 
     What offends a partner costs its price there already, so that no card drops out for less. The last tricks, which
     are played out exactly, need no such correction of what rollouts make of them.
@@ -86,6 +89,18 @@ def rate_cards(
             endings.append(Ending(first.with_hands(weighted[world][0]), worth))
         return endings[world].after(cards[choice])[seat]
 
+    looked = 1
+    most = looks if view.tricks else min(looks, FIRST_LOOKS)
+
+    def more() -> list[float]:
+        nonlocal looked
+        if looked == most or sampler.count <= worlds:
+            return []
+        looked += 1
+        further = sampler.weighted(rng, worlds)
+        weighted.extend(further)
+        return [weight for _, weight in further]
+
     ends = first.left <= LAST_TRICKS
     standing = yield from race(
         len(cards),
@@ -93,19 +108,27 @@ def rate_cards(
         exactly if ends else by_policy,
         clock,
         exact=sampler.count <= worlds,
-        handicap=[0.0 if ends else -rude_price(card, view, position, game) for card in cards],
-        trick=game.prospects.trick,
+        handicap=[0.0] * len(cards) if ends else [-price for price in prices(cards, view, position, game)],
+        trick=game.prospects.trick * game.point_worth,
+        more=more,
     )
     return standing
 
 
-def rude_price(code: int, view: SeatView, position: Position, game: GameValue) -> float:
-    """Return what a card must gain, in points, beyond those that do not offend the partner as it does."""
-    if not view.rules.partnership:
-        return 0.0
+def prices(cards: Sequence[int], view: SeatView, position: Position, game: GameValue) -> list[float]:
+    """Return what each card must gain, in points, beyond those that a partner would rather see."""
+    partnership = view.rules.partnership
     style = game.style
-    taking = style.taking * game.prospects.trick if takes_from_partner(code, position) else 0.0
-    return taking + (style.exposing * game.stakes.nil_value if exposes_nil(code, position) else 0.0)
+    trick = game.prospects.trick * game.point_worth
+    found = [style.waste * trick * ranks for ranks in wasted(cards, position, partnership)]
+    if partnership:
+        nil = game.stakes.nil_value * game.point_worth
+        for place, card in enumerate(cards):
+            if takes_from_partner(card, position):
+                found[place] += style.taking * trick
+            if exposes_nil(card, position):
+                found[place] += style.exposing * nil
+    return found
 
 
 def _voids(barred: int) -> int:
@@ -121,8 +144,12 @@ def choose_card(
     rng: Random,
     clock: Clock,
     known: Knowledge | None = None,
+    looks: int = 1,
 ) -> Generator[None, None, int]:
-    """Return the code of the card to be played; ``known`` is what is known where the plays do not tell it."""
+    """Return the code of the card to be played.
+
+    ``known`` is what is known where the plays do not tell it; ``looks`` how often it looks at so many worlds at most.
+    """
     position = read_position(view)
     cards = distinct_cards(position)
     if len(cards) == 1:
@@ -130,8 +157,8 @@ def choose_card(
     style = game.style
     reads = style.reads and known is None
     sampler = Sampler(view, bids=reads, plays=reads, known=known)
-    standing = yield from rate_cards(view, sampler, game, scoring, position, cards, worlds, rng, clock)
-    trick = game.prospects.trick
+    standing = yield from rate_cards(view, sampler, game, scoring, position, cards, worlds, rng, clock, looks)
+    trick = game.prospects.trick * game.point_worth
     if style.noise:
         standing.blur([rng.gauss(0.0, style.noise * trick) for _ in cards])
     near = standing.near(NEARLY * trick, style.manners)

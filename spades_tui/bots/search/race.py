@@ -22,6 +22,10 @@ NEARLY: Final = 0.05
 """Within which share of a usual trick choices are nearly equal, whatever is known of them."""
 NEAR_SO_FAR: Final = 0.1
 """The same before all worlds were looked at."""
+DOUBTED: Final = 0.08
+"""From which standard error on, as a share of a usual trick, a choice that may be the best is worth another look."""
+DOUBT: Final = 1.5
+"""Up to how many standard errors behind the best one a choice may be the best."""
 RARE: Final = 8.0
 """Usual tricks by which a choice may be better in a world of a kind not met so far, such as one that saves a bid.
 
@@ -89,13 +93,16 @@ def race(
     exact: bool = False,
     handicap: Sequence[float] = (),
     trick: float = 0.0,
+    more: Callable[[], Sequence[float]] | None = None,
 ) -> Generator[None, None, Standing]:
     """Return how ``choices`` choices stand after ``evaluate(choice, world)`` over the worlds, weighed.
 
     It yields between slices. With ``exact`` the worlds are all there are, so that what was looked at in full has no
     error. ``handicap`` is added to the choices' means. Choices that are
-    nearly equal, by what a usual ``trick`` is worth, stay in.
+    nearly equal, by what a usual ``trick`` is worth, stay in. Where the choice is in doubt after all worlds, ``more``
+    is asked for the weights of further ones, until it has none.
     """
+    weights = list(weights)
     extra = list(handicap) or [0.0] * choices
     found: list[list[float]] = [[] for _ in range(choices)]
     alive = list(range(choices))
@@ -130,8 +137,34 @@ def race(
             ]
         standing.alive = alive
         if len(alive) == 1 or clock.cut:
+            return standing
+    while more is not None and _in_doubt(standing, trick) and (further := more()):
+        weights += further
+        for world in range(done, len(weights)):
+            for choice in alive:
+                found[choice].append(evaluate(choice, world))
+            done = world + 1
+            if clock.is_over():
+                if clock.cut:
+                    break
+                yield
+                clock.begin()
+        clock.looked = done
+        _judge(standing, found, weights, alive, done, extra)
+        if clock.cut:
             break
+    alive.sort(key=lambda choice: (choice != standing.best, -standing.means[choice]))
     return standing
+
+
+def _in_doubt(standing: Standing, trick: float) -> bool:
+    """Return whether another choice may be the best one by so much that it is worth another look."""
+    top = standing.means[standing.best]
+    return any(
+        standing.errors[choice] > DOUBTED * trick
+        and top - standing.means[choice] < DOUBT * standing.errors[choice]
+        for choice in standing.alive
+    )
 
 
 def _judge(

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 class Style:
     """The figures of a player; the defaults are those of the strongest."""
 
-    worlds: int = 600
+    worlds: int = 400
     """Layouts of the unseen cards that are looked at for a decision, at most; for a bid no more than ``bid_worlds``."""
+    looks: int = 4
+    """How often it looks at as many anew where cards are still undecided; once where it is told how much to look at."""
     bid_worlds: int = 300
     """The same for a bid, a look or naming trumps, which take longer in each."""
     reads: bool = True
@@ -29,12 +31,19 @@ class Style:
     """What the later cost of bags weighs."""
     manners: float = 0.35
     """Within which share of a standard error choices are equal to it, so that it takes what a partner expects."""
+    usual: float = 0.25
+    """Within which share of a usual trick numbers bid are equal to it: a partner counts on the usual one."""
+    waste: float = 0.01
+    """What each rank of a card costs that does the same in its trick as a lower one of its suit, as a share of a trick.
+
+    The highest card is the cheapest to who keeps a nil.
+    """
     taking: float = 0.3
     """Which share of a usual trick it must gain to take a trick that the partner has won already.
 
     Rollouts, in which the partner goes on by policy, make too much of being on lead oneself.
     """
-    exposing: float = 0.15
+    exposing: float = 0.07
     """Which share of a nil's price it must gain to lead below cards that are out at a partner's nil, not a sure cover.
 
     Rollouts, in which the others go on by policy, make too little of what breaks a nil: it is attacked in earnest.

@@ -11,7 +11,8 @@ from ``losing_limit``; a score counts less what its bags will still cost. Where 
 
 The value is in points either way: far from the end the side's own points less those of the others, near the end the
 chance, scaled so that at the score of the moment one point is worth one point; between ``FAR`` and ``NEAR`` hands
-to go, judged before the hand so that all outcomes of a decision are in one scale, it is a mixture of both.
+to go, judged before the hand so that all outcomes of a decision are in one scale, it is a mixture of both. In a game
+that is as good as decided points count a little by themselves.
 """
 
 from __future__ import annotations
@@ -50,6 +51,8 @@ TEAM_RISK: Final = 1.4
 """How much wider the points of a side spread where one bid stands for both hands."""
 LEAST_SLOPE: Final = 0.04
 """The least of P(1 - P) by which chances are scaled to points: lost games are still played for something."""
+PLAYED_FOR: Final = 0.25
+"""What a point is worth by itself in a game that is decided: hands are bid and played well there too."""
 BAGS_MATTER: Final = 3.0
 """Hands to go from which on the later cost of bags counts in full."""
 
@@ -114,12 +117,14 @@ class GameValue:
         "_before",
         "_known",
         "_number",
+        "_points",
         "_rules",
         "_scale",
         "_scores",
         "_side",
         "_view",
         "_weight",
+        "point_worth",
         "prospects",
         "stakes",
         "style",
@@ -145,7 +150,12 @@ class GameValue:
         left = self._hands_left(view.scores, view.number - 1)
         self._weight = max(0.0, min(1.0, (FAR - left) / (FAR - NEAR)))
         now = self._chance([float(score) for score in view.scores], left)
-        self._scale = self._temper(left) / max(LEAST_SLOPE, now * (1.0 - now))
+        slope = now * (1.0 - now)
+        self._scale = self._temper(left) / max(LEAST_SLOPE, slope)
+        open_still = min(1.0, slope / LEAST_SLOPE)
+        self._points = 1.0 - self._weight + self._weight * (1.0 - open_still) * PLAYED_FOR
+        self.point_worth = self._points + self._weight * open_still
+        """What one point more is worth at the score of the moment: 1, and less where the game is as good as decided."""
         self._known: dict[tuple[SideCount, ...], float] = {}
 
     def of_side(self, side: int) -> GameValue:
@@ -173,7 +183,7 @@ class GameValue:
                 worth -= share * (points - change)
         if not self._weight:
             return worth
-        return self._weight * self._scale * self._win(counts, debts) + (1.0 - self._weight) * worth
+        return self._weight * self._scale * self._win(counts, debts) + self._points * worth
 
     @property
     def nearness(self) -> float:
