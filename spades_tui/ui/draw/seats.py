@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.engine.actions import Bid
+from spades_tui.engine.rules import RuleSet
 from spades_tui.ui.draw.cards import FAN, paint_fan
 from spades_tui.ui.draw.gone import void_line
 from spades_tui.ui.draw.scene import Scene
@@ -77,7 +78,10 @@ def meter_line(bid: int, won: int) -> Line:
 
 
 def _nil_line(scene: Scene, bid: Bid, won: int, width: int) -> Line:
-    """Return a nil: an empty diamond while it is intact, a full one and the tricks when it is broken."""
+    """Return a nil: an empty diamond while it is intact, a full one and the tricks when it is broken.
+
+    The sign of tricks over a bid stands before them only where they are bags.
+    """
     _ = scene.words
     said = Line.of((_.bid(bid), "accent"), " ")
     if bid.blind and said.width + (1 if not won else 4) > width:
@@ -85,11 +89,24 @@ def _nil_line(scene: Scene, bid: Bid, won: int, width: int) -> Line:
     if not won:
         whole = said + Line.of(("◇ ", "good"), (_("intact"), "good"))
         return whole if whole.width <= width else said + Line.of(("◇", "good"))
-    over = Line.of((f"+{won}", "meter.over"))
-    broken = Line.of(("◆ ", "bad"), (_.p("of a nil", "broken"), "bad"), " ")
-    whole = said + broken + over
+    mark, broken = Line.of(("◆ ", "bad")), Line.of((_.p("of a nil", "broken"), "bad"))
+    if nil_tricks_are_bags(scene.view.rules):
+        told = Line.of((f"+{won}", "meter.over"))
+        whole, short = said + mark + broken + Line.of(" ") + told, said + mark + told
+    else:
+        told = Line.of((_.n("{count} trick", "{count} tricks", won), ""))
+        whole, short = said + mark + broken + Line.of((" · ", "dim")) + told, said + mark + told
     # Where room lacks, the mark and the tricks say that it is broken.
-    return whole if whole.width <= width else said + Line.of(("◆ ", "bad")) + over
+    return (
+        whole if whole.width <= width else short if short.width <= width else said + mark + Line.of(f"{won}")
+    )
+
+
+def nil_tricks_are_bags(rules: RuleSet) -> bool:
+    """Return whether each trick of a failed nil is a bag, whatever the partner wins (RULES.md, rows 15 and 17)."""
+    if rules.nil_failed == "bags":
+        return True
+    return rules.failed_nil_tricks == "bags" and rules.overtrick != "nothing"
 
 
 def held_width(width: int) -> int:
