@@ -53,8 +53,6 @@ class CardMark:
     """The same, told by its face alone: its paper stays, so that little has to be drawn."""
     winning: bool = False
     """It wins the trick so far: a heavy frame, and another paper."""
-    edged: bool = False
-    """The same, told by its upper edge alone, so that little has to be drawn."""
 
 
 PLAIN: Final = CardMark()
@@ -136,7 +134,7 @@ def _roles(card: Card, mark: CardMark) -> tuple[str, str]:
 def chip(card: Card, letters: CardLetters, mark: CardMark = PLAIN) -> Line:
     """Return a card of one row: " A♠ ", "[Q♥]", " 10♦◂"; a cell on either side of the face."""
     frame, role = _roles(card, mark)
-    left, right = ("[", "]") if mark.selected else (" ", "◂" if mark.winning or mark.edged else " ")
+    left, right = ("[", "]") if mark.selected else (" ", "◂" if mark.winning else " ")
     return Line((Run(left, frame), Run(face(card, letters), role), Run(right, frame)))
 
 
@@ -172,8 +170,6 @@ def paint_card(
         else:
             rank = letters.rank_faces[card.rank]
             painter.text(x + 1, y + 1, f"{rank:<2}{suit_face(card.suit, letters)}", role)
-        if mark.edged:
-            paint_edge(painter, x, y, card, letters, size)
     if zone is not None:
         painter.zone(x, y, width, height, zone)
 
@@ -186,13 +182,6 @@ def cover_index(
         wide = cell_width(face(card, letters))
         edge = "━" if mark.selected else "─"
         painter.text(x + size.width - 1 - wide, y + size.height - 1, edge * wide, _roles(card, mark)[0])
-
-
-def paint_edge(painter: Painter, x: int, y: int, card: Card, letters: CardLetters, size: CardSize) -> None:
-    """Paint the upper edge of a card heavy; the rank and suit that stand in that of a large one stay."""
-    start = 1 + (cell_width(face(card, letters)) if size is CardSize.LARGE else 0)
-    painter.text(x, y, "┏", "card card.edge")
-    painter.text(x + start, y, "━" * (size.width - 1 - start) + "┓", "card card.edge")
 
 
 def paint_back(painter: Painter, x: int, y: int, size: CardSize = CardSize.COMPACT) -> None:
@@ -222,14 +211,10 @@ def paint_fan(painter: Painter, x: int, y: int, count: int, rows: int = 1) -> No
     painter.text(x, y, "│" * count + "▒│", "card.back")
 
 
-def paint_slot(
-    painter: Painter, x: int, y: int, size: CardSize = CardSize.COMPACT, *, sparing: bool = False
-) -> None:
-    """Paint the place where a card will lie: its frame, or a stroke in its middle where little is to be drawn."""
+def paint_slot(painter: Painter, x: int, y: int, size: CardSize = CardSize.COMPACT) -> None:
+    """Paint the place where a card will lie."""
     width, height = size.value
     if size is CardSize.CHIP:
         painter.text(x, y, " ·", "card.slot")
-    elif sparing:
-        painter.text(x + 1, y + (height - 1) // 2, "╌" * (width - 2), "card.slot")
     else:
         painter.box(x, y, width, height, "card.slot", "dashed")

@@ -16,7 +16,6 @@ from spades_tui.ui.draw.cards import (
     face,
     paint_back,
     paint_card,
-    paint_edge,
 )
 from spades_tui.ui.draw.text import Painter, cell_width
 from spades_tui.ui.keys import CARD_LETTERS, CardLetters
@@ -95,7 +94,7 @@ def paint_hand(
     """Paint a hand face up. Each card's zone is named ``card:`` and its text, such as ``card:QH``.
 
     ``y`` is the row that a picked card rises to; the others lie one row lower (chips all lie in it). Where the
-    picked one is not ``lifted`` it lies with the others, under a pointer, its upper edge heavy: a few bytes.
+    picked one is not ``lifted`` it lies with the others, under a bar as wide as it is: a few bytes.
     """
     placed = list(zip(cards, layout.columns, layout.widths, strict=True))
     if layout.size is CardSize.CHIP:
@@ -128,10 +127,9 @@ def _paint_marked(
     mark: CardMark,
     seen: int,
 ) -> None:
-    """Paint a picked card that does not rise."""
+    """Paint a picked card that does not rise: on it lies a bar, as if it were half a row higher."""
     paint_card(painter, x, y + 1, card, letters, size, replace(mark, selected=False))
-    painter.text(x + min(size.width, seen) // 2 - 1, y, "▼▼", "winning")
-    paint_edge(painter, x, y + 1, card, letters, size)
+    painter.text(x, y, "▄" * min(size.width, seen), "accent")
 
 
 def paint_hidden_hand(painter: Painter, x: int, y: int, layout: HandLayout) -> None:

@@ -44,21 +44,20 @@ def paint_trick(
     winner: int | None,
     waits: int | None = None,
 ) -> None:
-    """Paint the cards played, in order, and an empty place for the seat that is to play next."""
+    """Paint the cards played, in order, and an empty place for the seat that is to play next.
+
+    Where little is to be drawn there is none: part of a frame looks like dirt on the felt.
+    """
     moving = scene.moving
     coming = moving.plays[0] if moving is not None and moving.winner is None else None
-    if waits is not None:
+    if waits is not None and (size is CardSize.CHIP or not scene.sparing):
         dx, dy = card_cells(size, scene.place_of(waits))
-        paint_slot(painter, x + dx, y + dy, size, sparing=scene.sparing)
+        paint_slot(painter, x + dx, y + dy, size)
     for seat, card in plays:
         if (seat, card) == coming:
             continue
         dx, dy = card_cells(size, scene.place_of(seat))
-        wins = seat == winner
-        mark = CardMark(winning=wins and not scene.sparing, edged=wins and scene.sparing)
-        paint_card(painter, x + dx, y + dy, card, scene.letters, size, mark)
-        if wins and size is not CardSize.CHIP:
-            painter.text(x + dx + size.width, y + dy + 1, "◂", "winning")
+        paint_card(painter, x + dx, y + dy, card, scene.letters, size, CardMark(winning=seat == winner))
 
 
 def paint_moving(
