@@ -18,7 +18,7 @@ TABLE: Final = 121
 """Columns of the table beside a panel of the whole height: thirteen large cards and a little air."""
 WIDEST: Final = 166
 """Columns beyond which a larger window only gets more room around."""
-LARGE_FROM: Final = (120, 35)
+LARGE_FROM: Final = (120, 33)
 """The space from which cards are large by themselves; one of the window's rows is the footer's."""
 COMPACT_FROM: Final = (68, 19)
 SEAT: Final = 18
@@ -129,10 +129,14 @@ def lay_frame(width: int, height: int, sides: int, cards: str = "auto") -> Frame
     spare -= over_line + over_hand
     above = (spare + 1) // 2 if spare <= 12 else spare * 9 // 20
     between = spare // 4 if spare >= 8 else 0
+    # The card at the top stands off the label over it, where rows are left over or two part the trick from the text.
+    below = trick_size is not CardSize.CHIP and (spare > above + between or over_line > 1)
+    if below and spare <= above + between:
+        over_line -= 1
     sides_y = 1 + head
     rule_y = sides_y + sides_rows + head
     top_y = rule_y + 1 + above
-    trick_y = top_y + 1
+    trick_y = top_y + 1 + (1 if below else 0)
     line_y = trick_y + trick_height(trick_size) + over_line
     prompt_y = line_y + 1
     own_y = prompt_y + 1 + (1 if over_hand else 0) + between
