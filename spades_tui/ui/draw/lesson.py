@@ -10,8 +10,18 @@ from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, wrap
 
 BAND: Final = 6
 """Rows of the band: five of text, and one with what can be done."""
+LEAST: Final = 60
+"""Columns that a line of the text takes at least, where it goes on in another."""
 WIDEST: Final = 96
 """The most columns of a line of the text."""
+
+
+def balanced(text: str, width: int) -> list[str]:
+    """Return a text in as few lines as a width asks for, and these about equally long: no word stands alone."""
+    lines = wrap(text, width)
+    while len(narrower := wrap(text, width - 1)) == len(lines) and width > LEAST:
+        lines, width = narrower, width - 1
+    return lines
 
 
 def draw_guided(
@@ -34,13 +44,14 @@ def draw_guided(
     painter.fill(0, 0, width, BAND, "panel")
     frame = lay_frame(width, height - BAND, 2)  # the text begins where the game does, and so does the footer
     x, end = frame.left + 1, frame.left + frame.columns - 1
-    lines = wrap(text, min(WIDEST, end - x - 1))[: BAND - 1]
-    for y, line in enumerate(lines, 1 if len(lines) < BAND - 2 else 0):
+    lines = balanced(text, min(WIDEST, end - x - 1))[: BAND - 1]
+    for y, line in enumerate(lines, (BAND - 1 - len(lines)) // 2):
         painter.text(x, y, line, "panel strong")
     for zone, _key, _label in buttons[:1]:
         if is_to_read:
             painter.zone(0, 0, width, BAND - 1, zone)
     y, at = BAND - 1, x
+    painter.text(0, y, "─" * width, "panel rule")  # where themes have no ground for the band, it ends here
     for place, (zone, key, label) in enumerate(buttons):
         face = Line.of(
             (f" {key} ", "selected" if is_to_read and not place else "panel key"), (f" {label}  ", "panel")
