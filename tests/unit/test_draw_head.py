@@ -38,12 +38,12 @@ def late(won: tuple[int, int, int, int], rules: RuleSet = PLAIN) -> SeatView:
 @pytest.mark.parametrize(
     ("bags", "width", "shown"),
     [
-        (0, 10, "──────────"),
-        (1, 10, "━─────────"),
-        (7, 10, "━━━━━━━───"),
-        (9, 10, "━━━━━━━━━─"),
-        (1, 5, "━────"),
-        (9, 5, "━━━━─"),
+        (0, 10, "··········"),
+        (1, 10, "━·········"),
+        (7, 10, "━━━━━━━···"),
+        (9, 10, "━━━━━━━━━·"),
+        (1, 5, "━····"),
+        (9, 5, "━━━━·"),
     ],
 )
 def test_the_first_bag_is_seen_and_only_the_last_one_fills_the_line(

@@ -31,7 +31,7 @@ from spades_tui.ui.draw.sides import (
     to_go,
 )
 from spades_tui.ui.draw.table import draw_table, recap_lines, told_line, trick_number
-from spades_tui.ui.draw.text import Painter
+from spades_tui.ui.draw.text import Painter, Picture
 from spades_tui.ui.draw.trick import trick_height
 from spades_tui.ui.keys import card_letters
 from spades_tui.words import Words
@@ -75,6 +75,32 @@ def test_a_meter_shows_tricks_won_to_come_and_over(bid: int, won: int, text: str
 def test_a_bid_says_how_it_stands(bid: Bid | None, won: int, width: int, text: str) -> None:
     view = view_of(bids=(None, bid, None, None), won=(0, won, 0, 0))
     assert bid_line(scene_of(view), 1, width).text.rstrip() == text
+
+
+@pytest.mark.parametrize(
+    ("rules", "width", "text"),
+    [
+        (PLAIN.replace(partnership=False), 24, "nil ◆ broken · 1 trick"),
+        (PLAIN.replace(partnership=False), 16, "nil ◆ 1 trick"),
+        (PLAIN.replace(partnership=False), 8, "nil ◆ 1"),
+        (RuleSet.preset("ht-strict"), 24, "nil ◆ broken · 1 trick"),
+        (BLIND, 24, "nil ◆ broken +1"),
+    ],
+)
+def test_tricks_of_a_broken_nil_look_like_bags_only_where_they_are(
+    rules: RuleSet, width: int, text: str
+) -> None:
+    view = view_of(rules, bids=(None, NIL, None, None), won=(0, 1, 0, 0))
+    line = bid_line(scene_of(view), 1, width)
+    assert line.text == text
+    assert ("meter.over" in [run.role for run in line.runs]) == ("+" in text)
+
+
+def test_at_the_end_of_a_game_no_bag_is_to_come() -> None:
+    for rules, bags, text in ((PLAIN, 9, "bags 9/10"), (BLIND, 3, "bags 3"), (BLIND, 10, "bags 10")):
+        line = bags_line(scene_of(view_of(rules, bags=(bags, 0), phase=Phase.OVER)), 0)
+        assert line.text == text
+        assert {run.role for run in line.runs} == {""}
 
 
 def test_a_contract_out_of_reach_is_set_where_it_stands_alone() -> None:
@@ -144,7 +170,7 @@ def test_partners_whose_bids_count_together_see_their_common_contract() -> None:
 def test_the_gauge_is_empty_below_zero_and_full_at_the_target(score: int, filled: str) -> None:
     bar = gauge(score, 500, 10)
     assert bar.width == 12
-    assert bar.text.strip("▕▏ ") == filled
+    assert bar.text == "▕" + filled + "·" * (10 - len(filled)) + "▏", "an empty one is seen to be a gauge"
 
 
 def test_the_title_leaves_out_what_matters_least() -> None:
@@ -206,10 +232,40 @@ def test_each_card_of_a_trick_lies_toward_its_seat(rules: RuleSet, size: tuple[i
     west, north, east, south = (found[name] for name in _faces(size))
     assert west[1] < north[1] < east[1]
     assert north[0] < west[0] == east[0] < south[0]
-    assert "◂" in picture.text
+    chip = lay_frame(*size, rules.sides).trick_size is CardSize.CHIP
+    assert "◂" in picture.text if chip else _frame(picture, "A ♥" if size[0] < 120 else "A♥━") == "┏┗"
     zone = picture.zone("card:9C")
     assert zone is not None
     assert picture.zone_at(zone.x, zone.y) == "card:9C"
+
+
+def _frame(picture: Picture, face: str) -> str:
+    """The left corners of the frame around a face."""
+    rows = picture.text.split("\n")
+    y, x = next((y, row.index(face) - 1) for y, row in enumerate(rows) if face in row)
+    upper = next(row for row in reversed(rows[: y + 1]) if row[x] in "╭┏")
+    lower = next(row for row in rows[y + 1 :] if row[x] in "╰┗")
+    return upper[x] + lower[x]
+
+
+@pytest.mark.parametrize("size", [(80, 23), (120, 39), (200, 59)])
+def test_little_is_drawn_where_nothing_moves_but_no_half_of_a_frame(size: tuple[int, int]) -> None:
+    view = view_of(leader=1, trick=cards("KH 9H AH"), turn=0, phase=Phase.PLAY, hand=cards("2C 9C"))
+    picture = draw_table(scene_of(view, selected=Card("9C"), sparing=True, lifted=False), *size)
+    face = "A ♥" if size[0] < 120 else "A♥━"
+    assert _frame(picture, face) == "┏┗", "the winning card has its whole frame"
+    assert "╌" not in picture.text, "no place for the card to come"
+    assert "▄" * lay_frame(*size, 2).hand_size.width in picture.text
+
+
+@pytest.mark.parametrize(
+    ("size", "free"), [((80, 23), 0), ((80, 29), 1), ((120, 33), 0), ((120, 39), 1), ((200, 59), 1)]
+)
+def test_the_card_at_the_top_stands_off_its_label_where_there_is_room(
+    size: tuple[int, int], free: int
+) -> None:
+    frame = lay_frame(*size, 2)
+    assert frame.trick_y - frame.top_y - 1 == free
 
 
 def _faces(size: tuple[int, int]) -> tuple[str, str, str, str]:
@@ -250,7 +306,7 @@ def test_what_is_told_stays_clear_of_the_panel(rules: RuleSet, size: tuple[int, 
     cut = f"{LONG[2]} cuts the deck with “{'x' * 40}”"
     for picture in (
         draw_table(scene_of(view, line=cut, log=log), width, height),
-        draw_bidding(scene_of(view, line=cut, log=log), Field(12), width, height),
+        draw_bidding(scene_of(view, line=cut, log=log), Field(Bid(12)), width, height),
     ):
         for row in picture.text.splitlines():
             if "xxx" in row and width >= 120:

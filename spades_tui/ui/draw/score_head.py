@@ -160,7 +160,7 @@ def _bags(board: Board, side: int, short: bool) -> Line:
     if not short or not rules.makes_bags or rules.bag_cost == "per_ten":
         return bags_line(scene, side)
     _, bags = scene.words, scene.view.bags[side]
-    cost = next_bag_cost(rules, bags)
+    cost = 0 if board.over else next_bag_cost(rules, bags)
     line = Line.of(_("bags {count}", count=bags))
     return line + Line.of(" ", (_.number(-cost), "dim" if cost <= 1 else "warning")) if cost else line
 

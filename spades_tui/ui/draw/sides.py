@@ -14,6 +14,8 @@ from spades_tui.words.who import side_label
 
 EIGHTHS: Final = " ▎▎▍▌▋▊▉█"
 """A part of a cell by its eighths; a single one is drawn as two, as its own sign is that of a gauge's edge."""
+TRACK: Final = "·"
+"""What a gauge is not filled with yet: an empty one is seen to be one, and is no rule."""
 GAUGE: Final = 14
 """The widest a gauge of the score is, in columns."""
 LONG_GAUGE: Final = 24
@@ -91,7 +93,9 @@ def gauge(score: int, target: int, width: int, role: str = "gauge") -> Line:
     full = max(0, min(width * 8, round(width * 8 * score / target)))
     cells, eighths = divmod(full, 8)
     bar = "█" * cells + (EIGHTHS[eighths] if eighths else "")
-    return Line.of(("▕", "gauge.rest"), (bar, role), (" " * (width - len(bar)), role), ("▏", "gauge.rest"))
+    return Line.of(
+        ("▕", "gauge.rest"), (bar, role), (TRACK * (width - len(bar)), "gauge.rest"), ("▏", "gauge.rest")
+    )
 
 
 def bags_made(scene: Scene, side: int) -> int:
@@ -129,11 +133,13 @@ def bags_line(scene: Scene, side: int, short: bool = False) -> Line:
         return Line()
     bags, made = view.bags[side], bags_made(scene, side)
     new = Line.of((f"+{made}", "meter.over")) if made else Line()
-    cost = next_bag_cost(rules, bags + made)
+    # At the end of a game no bag comes any more: what it would have cost looks as if it had been taken.
+    over = view.phase is Phase.OVER
+    cost = 0 if over else next_bag_cost(rules, bags + made)
     price = _.number(-cost)
     if rules.bag_cost == "per_ten":
         full = rules.bags_per_penalty or 10
-        near = full - (bags + made) % full <= 2
+        near = not over and full - (bags + made) % full <= 2
         line = Line.of((_("bags {count}", count=bags), "warning" if near else "")) + new
         line = line + Line.of((f"/{full}", "warning" if near else ""))
         return line + Line.of((f" {price}", "bad")) if cost and not short else line
@@ -156,7 +162,7 @@ def bags_gauge(scene: Scene, side: int, width: int = BAGS) -> Line:
     # The first bag is seen, and only the last one fills it.
     filled = width if bags >= full else min(width - 1, -(-width * bags // full))
     role = "warning" if full - bags <= 2 else "meter.over"
-    return Line.of(("━" * filled, role), ("─" * (width - filled), "gauge.rest"))
+    return Line.of(("━" * filled, role), (TRACK * (width - filled), "gauge.rest"))
 
 
 def to_go(scene: Scene, side: int) -> str:
@@ -286,7 +292,7 @@ def _row(scene: Scene, side: int, width: int) -> Line:
 
 
 def _column(scene: Scene, side: int, width: int) -> tuple[Line, Line]:
-    """Return one of four sides in two rows: label, score and gauge over bags and distance."""
+    """Return one of four sides in two rows: label, score and gauge over distance and bags."""
     _, view = scene.words, scene.view
     score = f"{_.number(view.scores[side]):>4}"
     label = side_label(_, side, view.rules.sides, scene.names, scene.me)
@@ -307,5 +313,5 @@ def _column(scene: Scene, side: int, width: int) -> tuple[Line, Line]:
         lower = bar + Line.of(" ") + lower
     left = to_go(scene, side)
     if left and lower.width + 2 + cell_width(left) <= width:
-        lower = join([part for part in (lower, Line.of((left, "dim"))) if part.width], Line.of("  "))
+        lower = join([part for part in (Line.of((left, "dim")), lower) if part.width], Line.of("  "))
     return upper.cropped(width), lower.cropped(width)
