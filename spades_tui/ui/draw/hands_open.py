@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from spades_tui.engine.cards import Card, Suit
 from spades_tui.engine.hand_result import HandResult
+from spades_tui.engine.scoring import MISSED
 from spades_tui.ui.draw.cards import SUIT_ORDER, suit_line, together
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Line, cell_width, crop, join
@@ -81,8 +82,7 @@ def _missed(result: HandResult, scene: Scene, seat: int) -> bool:
     """Whether the bid that the seat has a part in was not made."""
     rules = scene.view.rules
     side = rules.side_of(seat)
-    missed = ("missed", "missed_thirteen", "missed_lost")
-    return any(line.code in missed and line.seat in (seat, None) for line in result.sides[side].lines)
+    return any(line.code in MISSED and line.seat in (seat, None) for line in result.sides[side].lines)
 
 
 def _suit(
