@@ -95,6 +95,8 @@ class Choice:
     """Bags that the hand makes for the own side."""
     tricks: float
     """Tricks that the seat wins in the hand."""
+    makers: tuple[int, ...] = ()
+    """The seats of the own side whose bids ``made`` speaks of: not those with a nil."""
     like: Action | None = None
     """The equal card that was looked at in its place; None where it was looked at itself."""
 
@@ -108,7 +110,9 @@ class Reason:
     the difference is worth, below zero where it speaks for the worse one.
 
     - ``game_chance``: the chance to win the game.
-    - ``makes``: the chance that the own bid is made; ``sets``: that the bid of ``seat``, or its side's, is missed;
+    - ``makes``: the chance that the own side's bid is made, ``count`` tricks where that is the same after both; it is
+      that of ``seat`` where only one partner has a bid of a number;
+      ``sets``: that the bid of ``seat``, or its side's, is missed;
       ``keeps_nil``, ``covers_nil``: that the own nil, the nil of the partner ``seat`` is kept; ``breaks_nil``: that the
       nil of the opponent ``seat`` is broken; ``blind_nil``: that a blind nil is kept.
     - ``bag_penalty``, ``their_penalty``: the chance that the bags of the own side, of the other come to the number that
@@ -129,7 +133,8 @@ class Reason:
       hand, which has trumps; ``draws_trumps``: its lead takes trumps from the others; ``cheapest``: the lower one does
       the same as ``card``; ``same_as``: no card out lies between ``cards``; ``nothing_left``: all cards are equal.
     - ``adds_up``: nothing of all that differs enough to be told.
-    - Of bids: ``pays_more``: the chance that the own bid is made, where the higher one is worth its risk;
+    - Of bids: ``pays_more``: the chance that the own side's bid is made, as in ``makes``, where the higher one is worth
+      its risk;
       ``names_trump``: that the own side names the trump suit; ``expects``: ``share`` tricks that the seat wins on
       average, ``other`` that both partners do if their bids count together, ``count`` that the partner ``seat`` has
       bid; ``trumps``: ``count`` of them, ``card`` the highest; ``behind``: the side is ``count`` points behind;

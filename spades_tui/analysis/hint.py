@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from spades_tui.analysis.bidders import bidders
 from spades_tui.analysis.doubt import doubted
 from spades_tui.analysis.ends import End
 from spades_tui.analysis.figures import Choice, Hint
@@ -305,4 +306,5 @@ def _choice(tally: Tally, choice: int, behind: float, behind_error: float, exact
         nils=tuple(nils),
         bags=max(0.0, mean(lambda end: end.bags)),
         tricks=max(0.0, mean(lambda end: float(end.tricks[seat]))),
+        makers=bidders(view, action),
     )

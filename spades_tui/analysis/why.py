@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from spades_tui.analysis.bidders import bid_of_side
 from spades_tui.analysis.doubt import doubted
 from spades_tui.analysis.ends import PARTS, End
 from spades_tui.analysis.figures import Reason, Verdict, Why
@@ -257,10 +258,11 @@ def _part_reason(
     match key:
         case "contract":
             made = tally.chance(better, lambda end: end.made), tally.chance(worse, lambda end: end.made)
+            whose, count = bid_of_side(view, tally.looking.actions[better], tally.looking.actions[worse])
             if gain > 0 and None not in made and _is_higher(tally, better, worse):
-                return Reason("pays_more", share=made[0], other=made[1], points=gain)
+                return Reason("pays_more", seat=whose, share=made[0], other=made[1], points=gain)
             if made[0] is not None and made[1] is not None and differs(made[0], made[1], CHANCE):
-                return Reason("makes", share=made[0], other=made[1], points=gain)
+                return Reason("makes", seat=whose, share=made[0], other=made[1], points=gain, count=count)
             return _tricks_reason(tally, better, worse, gain, part * TRICKS)
         case "own_nil" | "mate_nil":
             who = seat if key == "own_nil" else (seat + 2) & 3

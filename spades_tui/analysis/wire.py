@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from spades_tui.engine.views import SeatView
 
 _CHOICE: Final = tuple(
-    [field.name for field in fields(Choice) if field.name not in ("action", "nils", "like")]
+    [field.name for field in fields(Choice) if field.name not in ("action", "nils", "makers", "like")]
 )
 _REASON: Final = ("code", "about", "seat", "share", "other", "points", "count")
 _WHY: Final = ("verdict", "gap", "error", "worlds", "done")
@@ -97,6 +97,7 @@ def _write_choice(choice: Choice) -> JsonObject:
         **{name: getattr(choice, name) for name in _CHOICE},
         "action": str(choice.action),
         "nils": [list(pair) for pair in choice.nils],
+        "makers": list(choice.makers),
         "like": _write_action(choice.like),
     }
 
@@ -106,6 +107,7 @@ def _read_choice(found: JsonObject) -> Choice:
         **{name: found[name] for name in _CHOICE},
         action=parse_action(found["action"]),
         nils=tuple([(seat, chance) for seat, chance in found["nils"]]),
+        makers=tuple(found["makers"]),
         like=_read_action(found["like"]),
     )
 

@@ -112,7 +112,7 @@ class WhyDialog(Reading[bool]):
         said = [Line.of((text, "strong")) for text in wrap(first, width)]
         said += [Line.of(text) for other in others for text in wrap(other, width)]
         table = table_lines(
-            self._scene, decision.hint, decision.action, width, len(decision.hint.choices) + 1
+            self._scene, decision.hint, decision.action, width, len(decision.hint.choices) + 1, done=True
         )
         return [*said, Line(), *(line for line, _zone in table)]
 

@@ -50,8 +50,8 @@ def in_deals(_: Words, share: float) -> str:
 
 
 def share_text(_: Words, share: float) -> str:
-    """Return a chance in percent as the languages say it behind "in": French and Croatian say of what."""
-    return _.p("a share of deals", "{chance}", chance=_.percent(share))
+    """Return a chance in percent as the languages say it behind "in": "97% of the deals"."""
+    return _.p("a share of deals", "{chance} of the deals", chance=_.percent(share))
 
 
 def chance_pair(_: Words, reason: Reason) -> tuple[str, str]:

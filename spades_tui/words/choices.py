@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from spades_tui.engine.actions import Action, Bid, Look, NameTrump, Play
 from spades_tui.words.quoting import capital
+from spades_tui.words.words import N_
 
 if TYPE_CHECKING:
     from spades_tui.analysis.figures import Choice, Hint
@@ -40,10 +41,10 @@ def named_together(_: Words, actions: Sequence[Action]) -> str:
 
 
 def choice_facts(_: Words, choice: Choice, rules: RuleSet, seat: int, names: Sequence[str]) -> list[str]:
-    """Return the figures of a choice in a few words each: "bid made 82%", "Bo's nil broken 40%", "1.2 bags"."""
+    """Return the figures of a choice in a few words each: "bid made 82%", "nil of Bo broken 40%", "bags 1.2"."""
     facts: list[str] = []
     if choice.made is not None:
-        facts.append(_("bid made {chance}", chance=_.percent(choice.made)))
+        facts.append(_made(_, choice, choice.made, rules, seat, names))
     for other, kept in choice.nils:
         name = _.seat_names(names)[other]
         if other == seat:
@@ -53,10 +54,30 @@ def choice_facts(_: Words, choice: Choice, rules: RuleSet, seat: int, names: Seq
         else:
             facts.append(_("nil of {name} broken {chance}", name=name, chance=_.percent(1.0 - kept)))
     if choice.sets is not None:
-        facts.append(_("others set {chance}", chance=_.percent(choice.sets)))
+        msgid = N_("others set {chance}")
+        if any_other_set(rules):
+            msgid = N_("any of the others set {chance}")
+        facts.append(_(msgid, chance=_.percent(choice.sets)))
     if rules.makes_bags:
         facts.append(_("bags {number}", number=_.decimal(choice.bags, 1)))
     return facts
+
+
+def _made(_: Words, choice: Choice, made: float, rules: RuleSet, seat: int, names: Sequence[str]) -> str:
+    """Return how often the bid is made, and whose it is where it is not the own one."""
+    chance = _.percent(made)
+    if len(choice.makers) > 1:
+        if rules.contract == "team":
+            return _("side's bid made {chance}", chance=chance)
+        return _("every bid of the side made {chance}", chance=chance)
+    if choice.makers and choice.makers[0] != seat:
+        return _("bid of {name} made {chance}", name=_.seat_names(names)[choice.makers[0]], chance=chance)
+    return _("bid made {chance}", chance=chance)
+
+
+def any_other_set(rules: RuleSet) -> bool:
+    """Return whether several bids of others can be set, so that it is to be said that one of them is meant."""
+    return rules.contract != "team"
 
 
 def hint_text(_: Words, hint: Hint, rules: RuleSet, names: Sequence[str]) -> str:

@@ -24,11 +24,31 @@ class Case:
     names: Sequence[str]
     plays: bool
     """Whether they are cards."""
+    numbers: bool = False
+    """Whether they are bids of a number."""
     me: int | None = None
     """The seat of the reader, who has no name beside others that have one."""
 
 
 Said: TypeAlias = "Callable[[Words, Reason, Case], str]"
+
+
+def own_bid(_: Words, reason: Reason, case: Case) -> str:
+    """Return whose bid is to be made as a subject of one bid: "your bid of 5", "the side's bid of 8"."""
+    bid = reason.count
+    if reason.seat is None:
+        if case.rules.partnership and case.rules.contract != "team":
+            return _.p("what is made", "every bid of the side")
+        if bid is None:
+            return _.p("what is made", "the side's bid")
+        return _.p("what is made", "the side's bid of {bid}", bid=bid)
+    if reason.seat == case.me:
+        if bid is None:
+            return _.p("what is made", "your bid")
+        return _.p("what is made", "your bid of {bid}", bid=bid)
+    if bid is None:
+        return _.p("what is made", "{name}'s bid", name=name_in(reason, case))
+    return _.p("what is made", "{name}'s bid of {bid}", name=name_in(reason, case), bid=bid)
 
 
 def name_in(reason: Reason, case: Case) -> str:

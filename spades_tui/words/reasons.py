@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from spades_tui.engine.actions import Play
-from spades_tui.words.chances import chance_pair, exactly, often, share_text
+from spades_tui.engine.actions import Bid, Play
+from spades_tui.words.chances import chance_pair, exactly, often
 from spades_tui.words.choices import choice_name
 from spades_tui.words.quoting import capital, small
+from spades_tui.words.reason_bids import expects, makes, pays_more
 from spades_tui.words.reason_case import (
     Case,
     Said,
@@ -48,11 +49,12 @@ def reason_text(
         rules,
         _names(_, names),
         isinstance(why.action, Play),
+        all(isinstance(one, Bid) and one.tricks for one in (why.action, why.other)),
         None if names is None or not any(names) or all(names) else list(names).index(""),
     )
     text = _SAID[reason.code](_, reason, case)
     if reason.points is not None and reason.points < 0:
-        return _("Against it: {text}", text=small(text, case.names))
+        return _("But {text}", text=small(text, case.names))
     return capital(text)
 
 
@@ -176,6 +178,23 @@ def _partner_has_it(_: Words, reason: Reason, case: Case) -> str:
     return of_better(N_("{name} wins the trick in {often} without {card}."))(_, reason, case)
 
 
+def _takes_lead(_: Words, reason: Reason, case: Case) -> str:
+    """Return that the better card takes the trick from its player's partner, who would win it anyway."""
+    assert reason.seat is not None
+    leader = (reason.seat + 2) % 4
+    msgid = N_("With {card} {leader} takes the trick from {name} and leads next.")
+    if leader == case.me:
+        msgid = N_("With {card} you take the trick from {name} and lead next.")
+    elif reason.seat == case.me:
+        msgid = N_("With {card} {leader} takes the trick from you and leads next.")
+    return _(
+        msgid,
+        card=case.better if reason.card is None else _.card(reason.card),
+        leader=case.names[leader],
+        name=name_in(reason, case),
+    )
+
+
 def _nil_takes(_: Words, reason: Reason, case: Case) -> str:
     if _is_sure(reason):
         said = with_name(
@@ -188,20 +207,6 @@ def _nil_takes(_: Words, reason: Reason, case: Case) -> str:
             N_("With {better} your nil takes the trick in {often}, with {worse} in {less}."),
         )
     return said(_, reason, case)
-
-
-def _pays_more(_: Words, reason: Reason, case: Case) -> str:
-    share, other = reason.share or 0.0, reason.other or 0.0
-    if round(share, 2) == round(other, 2):
-        return _(
-            "With {better} the bid pays more than with {worse}, and is made as often, in {often}.",
-            better=case.better,
-            worse=case.worse,
-            often=share_text(_, share),
-        )
-    return with_chances(
-        N_("With {better} the bid pays more, and is made in {often}; with {worse} in {less}.")
-    )(_, reason, case)
 
 
 def _bags(_: Words, reason: Reason, case: Case) -> str:
@@ -233,31 +238,6 @@ def _trump_suit(_: Words, reason: Reason, _case: Case) -> str:
         "The hand has {count} cards in {suit}.",
         reason.count or 0,
         suit=_.suit(reason.suit),
-    )
-
-
-def _expects(_: Words, reason: Reason, case: Case) -> str:
-    own = _.decimal(reason.share or 0.0, 1)
-    if reason.other is None:
-        return _("The hand wins {number} tricks on average.", number=own)
-    both = _.decimal(reason.other, 1)
-    if not reason.count:
-        return _(
-            "The hand wins {number} tricks on average, both partners together {both}.", number=own, both=both
-        )
-    if reason.seat == case.me:
-        return _(
-            "The hand wins {number} tricks on average, both partners together {both}; you have bid {bid}.",
-            number=own,
-            both=both,
-            bid=reason.count,
-        )
-    return _(
-        "The hand wins {number} tricks on average, both partners together {both}; {name} has bid {bid}.",
-        number=own,
-        both=both,
-        name=name_in(reason, case),
-        bid=reason.count,
     )
 
 
@@ -316,7 +296,7 @@ def _game_chance(_: Words, reason: Reason, case: Case) -> str:
 _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
     {
         "game_chance": _game_chance,
-        "makes": with_chances(N_("With {better} the bid is made in {often}, with {worse} in {less}.")),
+        "makes": makes,
         "more_tricks": _more_tricks,
         "keeps_nil": _keeps_nil,
         "nil_danger": _nil_danger,
@@ -341,7 +321,7 @@ _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
             N_("{name} beats {card} in {often}."), N_("The others beat {card} in {often}.")
         ),
         "wins_trick": _wins_trick,
-        "takes_lead": of_better(N_("{card} takes the trick from {name}, to lead next.")),
+        "takes_lead": _takes_lead,
         "nil_safe": _nil_safe,
         "only_bag": _only_bag,
         "costs_later": of_worse(N_("{card} wins this trick, and one less later.")),
@@ -357,7 +337,7 @@ _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
         "draws_trumps": of_better(N_("The lead of {card} takes trumps from the others.")),
         "cheapest": of_better(N_("{better} does the same in this trick as {card}, which is worth keeping.")),
         "same_as": _same_as,
-        "expects": _expects,
+        "expects": expects,
         "trumps": _trumps,
         "blind_nil": _blind_nil,
         "behind": _behind,
@@ -365,7 +345,7 @@ _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
         "names_trump": with_chances(
             N_("With {better} the own side names the trumps in {often}, with {worse} in {less}.")
         ),
-        "pays_more": _pays_more,
+        "pays_more": pays_more,
         "adds_up": of_better(N_("Nothing alone decides that: small differences add up.")),
         "nothing_left": of_better(N_("Every card comes to the same.")),
     }

@@ -293,7 +293,7 @@ async def test_why_of_a_bot_in_the_replay(tmp_path: Path) -> None:
         explanation, text = await told_why(shown)
         assert explanation.decision.seat == seat
         assert "As the cards lay" not in text, "so early nobody knows"
-        assert "▸" in text and "★" in text
+        assert "○" in text and "★" in text
         await shown.press("w")
         assert replay.is_active
         replay._go(1)

@@ -36,7 +36,7 @@ def rows(hint: Hint, **changes: object) -> list[str]:
 
 
 def test_cards_stand_as_the_sentences_write_them() -> None:
-    assert [row[2:4] for row in rows(hint_of())[1:]] == ["♥K", "♥4", "♥2"]
+    assert [row[3:5] for row in rows(hint_of())[1:]] == ["♥K", "♥4", "♥2"]
 
 
 def test_the_points_are_those_that_the_cost_is_reckoned_in() -> None:

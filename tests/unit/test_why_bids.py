@@ -59,7 +59,7 @@ def test_a_higher_bid_that_is_nearly_as_safe_pays_more_than_a_lower_one(number: 
     assert found.points > 0.0
     assert hint.why is not None
     said = why_sentences(_, hint.why, STANDARD, view.names)
-    assert any("the bid pays more, and is made in" in sentence for sentence in said)
+    assert any("bid pays more, and is made in" in sentence for sentence in said)
 
 
 def test_a_higher_bid_that_is_made_less_often_pays_more_all_the_same() -> None:

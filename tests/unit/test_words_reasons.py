@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from spades_tui.analysis import Choice, Decision, Explanation, Hint, Reason, Why
@@ -50,7 +52,7 @@ def test_every_reason_is_a_sentence(code: ReasonCode, about: str) -> None:
     against = Reason(
         code, reason.about, Card("KD"), 1, Suit.DIAMONDS, 0.31, 0.62, -5.0, 3, (Card("KD"), Card("QD"))
     )
-    assert reason_text(_, against, WHY, STANDARD, NAMES).startswith("Against it: ")
+    assert reason_text(_, against, WHY, STANDARD, NAMES).startswith("But ")
 
 
 @pytest.mark.parametrize(
@@ -60,8 +62,14 @@ def test_every_reason_is_a_sentence(code: ReasonCode, about: str) -> None:
             Reason("ruffed_shown", "worse", Card("2H"), 1, Suit.HEARTS, 0.0, 0.42),
             "Bo has shown no hearts, and ruffs ♥2 in 4 of 10 deals.",
         ),
-        (Reason("makes", share=0.81, other=0.52), "With ♥A the bid is made in 8 of 10 deals, with ♥2 in 5."),
-        (Reason("makes", share=0.91, other=0.88), "With ♥A the bid is made in 91%, with ♥2 in 88%."),
+        (
+            Reason("makes", share=0.81, other=0.52, count=8),
+            "With ♥A the side's bid of 8 is made in 8 of 10 deals, with ♥2 in 5.",
+        ),
+        (
+            Reason("makes", share=0.91, other=0.88),
+            "With ♥A the side's bid is made in 91% of the deals, with ♥2 in 88%.",
+        ),
         (
             Reason("sets", seat=1, share=0.7, other=0.2),
             "With ♥A the bid of Bo and Di is set in 7 of 10 deals, with ♥2 in 2.",
@@ -75,15 +83,18 @@ def test_every_reason_is_a_sentence(code: ReasonCode, about: str) -> None:
             Reason("nil_danger", "worse", Card("KS"), share=0.0, other=0.5),
             "With ♥2 played, ♠K breaks the nil in 5 of 10 deals.",
         ),
-        (Reason("blind_nil", "worse", share=0.9, other=0.04), "A blind nil would be kept in only 4%."),
-        (Reason("ruffed", "worse", Card("2H"), 1, share=0.0, other=0.97), "Bo ruffs ♥2 in 97%."),
+        (
+            Reason("blind_nil", "worse", share=0.9, other=0.04),
+            "A blind nil would be kept in only 4% of the deals.",
+        ),
+        (Reason("ruffed", "worse", Card("2H"), 1, share=0.0, other=0.97), "Bo ruffs ♥2 in 97% of the deals."),
         (Reason("ruffed", "worse", Card("2H"), 1, share=0.0, other=1.0), "Bo ruffs ♥2 in every deal."),
         (Reason("ruffed", "worse", Card("2H"), share=0.0, other=0.5), "The others ruff ♥2 in 5 of 10 deals."),
         (
             Reason("overtaken", "worse", Card("2H"), share=0.0, other=0.8),
             "The others beat ♥2 in 8 of 10 deals.",
         ),
-        (Reason("wins_trick", share=0.98, other=0.0), "♥A wins the trick in 98%, ♥2 in 0%."),
+        (Reason("wins_trick", share=0.98, other=0.0), "♥A wins the trick in 98% of the deals, ♥2 in 0%."),
         (
             Reason("nil_takes", seat=1, share=1.0, other=0.0),
             "With ♥A the nil of Bo takes the trick, with ♥2 it does not.",
@@ -94,10 +105,16 @@ def test_every_reason_is_a_sentence(code: ReasonCode, about: str) -> None:
         ),
         (
             Reason("pays_more", share=0.998, other=1.0),
-            "With ♥A the bid pays more than with ♥2, and is made as often, in 100%.",
+            "With ♥A the side's bid pays more than with ♥2, and is made as often, in 100% of the deals.",
         ),
-        (Reason("makes", share=1.0, other=0.0), "With ♥A the bid is made in every deal, with ♥2 in none."),
-        (Reason("makes", share=0.95, other=0.75), "With ♥A the bid is made in 95%, with ♥2 in 75%."),
+        (
+            Reason("makes", seat=2, share=1.0, other=0.0, count=5),
+            "With ♥A Cy's bid of 5 is made in every deal, with ♥2 in none.",
+        ),
+        (
+            Reason("makes", seat=2, share=0.95, other=0.75),
+            "With ♥A Cy's bid is made in 95% of the deals, with ♥2 in 75%.",
+        ),
         (Reason("expects", share=3.6), "The hand wins 3.6 tricks on average."),
         (
             Reason("expects", share=3.6, other=8.1, seat=2),
@@ -109,7 +126,7 @@ def test_every_reason_is_a_sentence(code: ReasonCode, about: str) -> None:
         ),
         (
             Reason("bag_penalty", share=0.2, other=0.45, count=100),
-            "With ♥A the bags cost their 100 points in 20%, with ♥2 in 45%.",
+            "With ♥A the bags cost their 100 points in 20% of the deals, with ♥2 in 45%.",
         ),
         (
             Reason("their_penalty", share=0.4, other=0.2, count=100),
@@ -119,7 +136,10 @@ def test_every_reason_is_a_sentence(code: ReasonCode, about: str) -> None:
             Reason("same_as", cards=(Card("9H"), Card("TH"), Card("AH"))),
             "♥9, ♥10 and ♥A are worth the same: no card still out lies between.",
         ),
-        (Reason("takes_lead", card=Card("AH"), seat=2), "♥A takes the trick from Cy, to lead next."),
+        (
+            Reason("takes_lead", card=Card("AH"), seat=2),
+            "With ♥A Ann takes the trick from Cy and leads next.",
+        ),
         (
             Reason("nil_safe", "worse", Card("2H"), 1),
             "♥2 wins the trick, in which the nil of Bo is then safe.",
@@ -137,7 +157,7 @@ def test_every_reason_is_a_sentence(code: ReasonCode, about: str) -> None:
         ),
         (
             Reason("pays_more", share=0.98, other=0.99),
-            "With ♥A the bid pays more, and is made in 98%; with ♥2 in 99%.",
+            "With ♥A the side's bid pays more, and is made in 98% of the deals; with ♥2 in 99%.",
         ),
         (
             Reason("names_trump", share=0.9, other=0.4),
@@ -198,10 +218,65 @@ def test_a_reader_without_a_name_is_no_point_of_the_compass() -> None:
 
 
 def test_nearly_all_deals_are_not_all() -> None:
-    for share, told in ((0.96, "96%"), (0.04, "4%"), (1.0, "every deal"), (0.9, "9 of 10 deals")):
+    for share, told in (
+        (0.96, "96% of the deals"),
+        (0.04, "4% of the deals"),
+        (1.0, "every deal"),
+        (0.9, "9 of 10 deals"),
+    ):
         assert often(_, share) == told
     sure = Reason("makes", share=0.96, other=0.3)
-    assert reason_text(_, sure, WHY, STANDARD, NAMES) == "With ♥A the bid is made in 96%, with ♥2 in 30%."
+    said = reason_text(_, sure, WHY, STANDARD, NAMES)
+    assert said == "With ♥A the side's bid is made in 96% of the deals, with ♥2 in 30%."
+
+
+def test_it_is_said_whose_bid_is_to_be_made() -> None:
+    nameless = ("", *NAMES[1:])
+    own, mates = Reason("makes", seat=0, share=0.7, other=0.2, count=5), Reason("makes", seat=2, share=0.7)
+    said = "With ♥A your bid of 5 is made in 7 of 10 deals, with ♥2 in 2."
+    assert reason_text(_, own, WHY, STANDARD, nameless) == said
+    assert reason_text(_, mates, WHY, STANDARD, nameless).startswith("With ♥A Cy's bid is made in")
+    each = Reason("makes", share=0.7, other=0.2)
+    assert reason_text(_, each, WHY, STANDARD.replace(contract="player"), nameless) == (
+        "With ♥A every bid of the side is made in 7 of 10 deals, with ♥2 in 2."
+    )
+
+
+def test_a_bid_that_counts_alone_is_made_itself() -> None:
+    higher = Why(Bid(5), Bid(4), "clear", 4.0, 1.0, 400)
+    alone, both = Reason("makes", seat=0, share=0.7, other=0.2), Reason("makes", share=0.7, other=0.2)
+    assert reason_text(_, alone, higher, STANDARD) == (
+        "A bid of 5 is made in 7 of 10 deals, a bid of 4 in 2."
+    )
+    assert reason_text(_, both, higher, STANDARD) == (
+        "With a bid of 5 the side's bid is made in 7 of 10 deals, with a bid of 4 in 2."
+    )
+    pays = Reason("pays_more", seat=0, share=0.7, other=0.9)
+    assert reason_text(_, pays, higher, STANDARD) == (
+        "A bid of 5 pays more, and is made in 7 of 10 deals; a bid of 4 in 9."
+    )
+    same = Reason("pays_more", seat=0, share=0.9, other=0.9)
+    assert reason_text(_, same, higher, STANDARD) == (
+        "A bid of 5 pays more than a bid of 4, and is made as often, in 90% of the deals."
+    )
+
+
+def test_who_takes_a_trick_from_a_partner_leads_next() -> None:
+    lead = Reason("takes_lead", card=Card("AH"), seat=2)
+    assert reason_text(_, lead, WHY, STANDARD, ("", *NAMES[1:])) == (
+        "With ♥A you take the trick from Cy and lead next."
+    )
+    assert reason_text(_, lead, WHY, STANDARD, (*NAMES[:2], "", NAMES[3])) == (
+        "With ♥A Ann takes the trick from you and leads next."
+    )
+
+
+def test_what_speaks_for_the_worse_one_is_told_last_with_a_but() -> None:
+    more = Reason("bags", share=1.3, other=0.4, points=-3.0)
+    bids = Why(Bid(3), Bid(4), "clear", 4.0, 1.0, 400)
+    assert reason_text(_, more, bids, STANDARD) == (
+        "But a bid of 3 makes 1.3 bags on average, against 0.4 with a bid of 4."
+    )
 
 
 def test_a_sentence_names_the_card_that_it_speaks_of_whichever_was_played() -> None:
@@ -305,6 +380,12 @@ def test_figures_decisions_and_explanations_are_told() -> None:
         "others set 12%",
         "bags 1.3",
     ]
+    shared = replace(choice, makers=(0, 2))
+    assert choice_facts(_, shared, STANDARD, 0, NAMES)[0] == "side's bid made 82%"
+    each = RuleSet.preset("standard").replace(contract="player")
+    assert choice_facts(_, shared, each, 0, NAMES)[0] == "every bid of the side made 82%"
+    assert choice_facts(_, shared, each, 0, NAMES)[4] == "any of the others set 12%"
+    assert choice_facts(_, replace(choice, makers=(2,)), STANDARD, 0, NAMES)[0] == "bid of Cy made 82%"
     hint = Hint(0, (choice,), TWO, (TWO,), 9, False, True, 10.0, 0.5, WHY)
     assert hint_text(_, hint, STANDARD, NAMES).startswith("♥2 is best: bid made 82%, nil kept 70%")
     cost = Decision(40, 1, 4, 0, ACE, TWO, 6.2, 1.0, 0.0, 65.0, hint, Why(ACE, TWO, "worse", -6.2, 1.0, 9))

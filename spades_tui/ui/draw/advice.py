@@ -11,7 +11,7 @@ from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.cards import face_line, suit_line
 from spades_tui.ui.draw.hint_bars import UNSURE, bar, is_shaded, scale_of
 from spades_tui.ui.draw.text import Line, Painter, cell_width, crop, fit, wrap
-from spades_tui.words.choices import choice_facts, choice_name
+from spades_tui.words.choices import any_other_set, choice_facts, choice_name
 from spades_tui.words.quoting import capital
 
 if TYPE_CHECKING:
@@ -23,8 +23,12 @@ if TYPE_CHECKING:
 
 BEST: Final = "★"
 PICKED: Final = "▸"
-MARKS: Final = 2
-"""Columns of the marks of the best and of the picked choice."""
+DONE: Final = "○"
+"""The mark of what was done, where that is looked back at: nothing is picked there."""
+MARKS: Final = 3
+"""Columns of the marks of the best and of the picked choice, and of a blank."""
+GAP: Final = 2
+"""Columns between those of figures, where there is room."""
 LEAST_BAR, GOOD_BAR, WIDEST_BAR = 3, 6, 24
 NEEDED: Final = 2
 """Columns of figures that are worth a very short bar."""
@@ -115,10 +119,9 @@ def _columns(scene: Scene, hint: Hint) -> list[_Column]:
             lambda choice: cost_text(_, choice.behind),
         )
     ]
-    if any(choice.made is not None for choice in hint.choices):
-        columns.append(_Column(_.p("column", "made"), share, lambda choice: chance(choice.made)))
-    seats = sorted({seat for choice in hint.choices for seat, _kept in choice.nils})
     named = [name or _("You") for name in scene.view.names] if any(scene.view.names) else scene.names
+    columns += _made_column(scene, hint, named, share)
+    seats = sorted({seat for choice in hint.choices for seat, _kept in choice.nils})
     for seat in seats:
         if seat == hint.seat:
             head = _.p("column", "nil")
@@ -132,8 +135,31 @@ def _columns(scene: Scene, hint: Hint) -> list[_Column]:
     if scene.view.rules.makes_bags:
         columns.append(_Column(_.p("column", "bags"), 3, lambda choice: _.decimal(choice.bags, 1)))
     if top.sets is not None:
-        columns.append(_Column(_.p("column", "set"), share, lambda choice: chance(choice.sets)))
+        head = _.p("column", "any set") if any_other_set(scene.view.rules) else _.p("column", "set")
+        columns.append(_Column(head, share, lambda choice: chance(choice.sets)))
     return columns
+
+
+def _made_column(scene: Scene, hint: Hint, named: Sequence[str], width: int) -> list[_Column]:
+    """Return the column of how often the bid is made: the own one, or the side's that it is a part of.
+
+    Where the own nil has left nothing to make but what the partner has bid, it is headed by the partner's name. Beside
+    bids of a number, nil has no figure: it would be that of another bid.
+    """
+    _ = scene.words
+    if all(choice.made is None for choice in hint.choices):
+        return []
+    others = [choice.makers for choice in hint.choices if choice.makers and hint.seat not in choice.makers]
+    is_partners = len(others) == len(hint.choices)
+    head = _.p("column", "made")
+    if is_partners:
+        head = _.p("column", "{name} made", name=crop(named[others[0][0]], LONGEST_NAME))
+
+    def text(choice: Choice) -> str:
+        is_told = choice.made is not None and (is_partners or choice.makers not in others)
+        return _.percent(choice.made) if choice.made is not None and is_told else ""
+
+    return [_Column(head, width, text)]
 
 
 def cost_text(_: Words, cost: float) -> str:
@@ -160,9 +186,12 @@ def card_line(card: Card, scene: Scene, role: str = "") -> Line:
 
 
 def table_lines(
-    scene: Scene, hint: Hint, picked: Action | None, width: int, rows: int
+    scene: Scene, hint: Hint, picked: Action | None, width: int, rows: int, *, done: bool = False
 ) -> list[tuple[Line, str]]:
-    """Return a line for each choice that there is room for, with the zone that picks it; a head where there is."""
+    """Return a line for each choice that there is room for, with the zone that picks it; a head where there is.
+
+    ``done``: what is picked is what was done.
+    """
     _ = scene.words
     has_head = rows >= LEAST_FOR_HEAD or len(hint.choices) < rows
     shown = choices_shown(scene, hint, picked, rows - has_head)
@@ -171,32 +200,54 @@ def table_lines(
     names = [_name(scene, choice.action) for choice in shown]
     wide = max(name.width for name in names)
     left = width - MARKS - wide - 1
-    columns: list[_Column] = []
-    for column in _columns(scene, hint):
-        reach = max(column.width, cell_width(column.head) if has_head else 0)
-        if left - reach - 1 < (LEAST_BAR if len(columns) < NEEDED else GOOD_BAR):
-            break
-        left -= reach + 1
-        columns.append(_Column(column.head, reach, column.text))
+    wanted = _columns(scene, hint)
+    gap = GAP
+    columns = _fitting(wanted, left, gap, has_head=has_head)
+    if len(columns) < NEEDED:
+        gap = 1
+        wanted = [_narrow(column, shown) for column in wanted]
+        columns = _fitting(wanted, left, gap, has_head=has_head)
+    left -= sum([column.width + gap for column in columns])
     reach = max(1, min(WIDEST_BAR, left))
     scale = scale_of(hint)
     lines: list[tuple[Line, str]] = []
     if has_head:
-        head = "".join(" " + fit(column.head, column.width, "right") for column in columns)
+        head = "".join(" " * gap + fit(column.head, column.width, "right") for column in columns)
         what = f"{UNSURE} " + _.p("part of a bar", "unsure")
         room = MARKS + wide + 1 + reach  # where the bars are too short for it, over the names too
         if cell_width(what) > room or not any(is_shaded(choice, scale, reach) for choice in shown):
             what = ""
-        start = min(MARKS + wide + 1, room - cell_width(what))
-        lines.append((Line.of((" " * start + fit(what, room - start) + head, "dim")), ""))
+        mark = f"{DONE} " + _("done") if done else ""
+        start = max(cell_width(mark) + GAP, MARKS + wide + 1) if mark else MARKS + wide + 1
+        start = min(start, room - cell_width(what))
+        if cell_width(mark) > (start - GAP if what else room):
+            mark = ""
+        lines.append((Line.of((fit(mark, start) + fit(what, room - start) + head, "dim")), ""))
     for choice, name in zip(shown, names, strict=True):
         is_best = choice.action == hint.best
-        mark = BEST if is_best else " "
-        line = Line.of((PICKED if choice.action == picked else " ", "accent"), (mark, "winning"))
+        mark = (DONE if done else PICKED) if choice.action == picked else " "
+        line = Line.of((mark, "accent"), (BEST if is_best else " ", "winning"), " ")
         line = line + name.fit(wide) + Line.of(" ") + bar(choice, scale, reach)
-        figures = "".join(" " + fit(column.text(choice), column.width, "right") for column in columns)
+        figures = "".join(" " * gap + fit(column.text(choice), column.width, "right") for column in columns)
         lines.append((line + Line.of((figures, "strong" if is_best else "")), zone_of(choice.action)))
     return lines
+
+
+def _narrow(column: _Column, shown: Sequence[Choice]) -> _Column:
+    """Return a column that is only as wide as what stands in it."""
+    return _Column(column.head, max(cell_width(column.text(choice)) for choice in shown), column.text)
+
+
+def _fitting(wanted: Sequence[_Column], left: int, gap: int, *, has_head: bool) -> list[_Column]:
+    """Return the first columns that have room beside a bar, as wide as they are with their heads."""
+    columns: list[_Column] = []
+    for column in wanted:
+        reach = max(column.width, cell_width(column.head) if has_head else 0)
+        if left - reach - gap < (LEAST_BAR if len(columns) < NEEDED else GOOD_BAR):
+            break
+        left -= reach + gap
+        columns.append(_Column(column.head, reach, column.text))
+    return columns
 
 
 def zone_of(action: Action) -> str:
