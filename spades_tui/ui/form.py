@@ -9,11 +9,21 @@ from textual import events
 
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import BY_ID
+from spades_tui.ui.draw.form_columns import (
+    COLUMN_GAP,
+    Columns,
+    beside,
+    lay_columns,
+    most_columns,
+    paint_columns,
+)
+from spades_tui.ui.draw.form_place import HIGH, MARGIN, SIDE_GAP, WIDEST, first_row, form_widths
 from spades_tui.ui.draw.forms import (
     CHANGED,
     Field,
     FormState,
     help_rows,
+    lay_rows,
     paint_buttons,
     paint_form,
     paint_heading,
@@ -28,12 +38,6 @@ from spades_tui.ui.session import Charset
 
 Result = TypeVar("Result")
 
-MARGIN = 2
-SIDE_FROM = 108
-"""The least width at which a form has room for something beside it."""
-SIDE_GAP = 6
-FORM_WIDTH = 72
-"""The widest a form is where there is room."""
 HELP_ROWS = 3
 MOVES = ("left", "right", "up", "down")
 """The commands whose keys move even on a row of text."""
@@ -53,6 +57,9 @@ class FormScreen(GameScreen[Result]):
     SHARE: ClassVar[tuple[int, int]] = (6, 11)
     """How much of the width the form has where something stands beside it: so many parts of how many."""
 
+    COLUMNS: ClassVar[int] = 1
+    """How many columns the rows may take where the window is wide enough and not all are in sight in fewer."""
+
     def __init__(self) -> None:
         super().__init__()
         self.at = ""
@@ -64,6 +71,7 @@ class FormScreen(GameScreen[Result]):
         self._hovered = ""
         self._entry: Entry | None = None
         self._shown: tuple[Field, ...] = ()
+        self._columns: Columns = ()
 
     # What a subclass gives
 
@@ -126,33 +134,33 @@ class FormScreen(GameScreen[Result]):
         """Return the form, the help of the picked row, the button, and what stands beside."""
         painter = Painter(width, height)
         low = height < 22
-        x = MARGIN
-        inner = width - 2 * MARGIN
-        side = None
-        if width >= SIDE_FROM:
-            total = min(inner, 148)
-            x = (width - total) // 2
-            part, parts = self.SHARE
-            inner = min(FORM_WIDTH, total * part // parts)
-            side = self.side(total - inner - SIDE_GAP, height - 5)
-        elif width > FORM_WIDTH + 20:
-            x = (width - FORM_WIDTH) // 2
-            inner = FORM_WIDTH
+        foot = HELP_ROWS + (2 if self.BUTTON and not low else 1 if self.BUTTON else 0) + (0 if low else 1)
+        if height >= 30:
+            foot += 1
+        x, inner, total = form_widths(width, self.SHARE)
         self.form_width = inner
         self._shown = tuple(self.fields())
         if self.picked is None or not self.picked.pickable:
             self.at = next((field.id for field in self._shown if field.pickable), "")
         y = 0 if low else 1
+        room = height - y - (1 if low else 2) - foot
+        if self.COLUMNS > 1:
+            x, inner = self._set_columns(width, room, x, inner)
+        parted = len(self._columns) > 1
+        if height >= HIGH:
+            rows = max(len(lay_rows(column)) for column in self._columns) if parted else self._rows_used()
+            y = first_row(height, rows + foot + 2)
+            room = height - y - 2 - foot
+        top = y
         title, note = self.heading()
         paint_heading(painter, x, y, inner, title, note)
         y += 1 if low else 2
-        foot = HELP_ROWS + (2 if self.BUTTON and not low else 1 if self.BUTTON else 0) + (0 if low else 1)
-        if height >= 30:
-            foot += 1
-        room = height - y - foot
         state = FormState(self.at, self._top, self._entry, self._hovered)
-        self._top = paint_form(painter, x, y, inner, room, self._shown, state)
-        used = min(room, self._rows_used())
+        if parted:
+            used = self._paint_columns(painter, x, y, inner, room, state)
+        else:
+            self._top = paint_form(painter, x, y, inner, room, self._shown, state)
+            used = min(room, self._rows_used())
         # A free row, where there is one, lies under the button and not over what is told of the picked row.
         free = 1 if self.BUTTON and used < room else 0
         y += used if height >= 30 else room - free
@@ -166,13 +174,31 @@ class FormScreen(GameScreen[Result]):
         y += HELP_ROWS
         if self.BUTTON:
             self._paint_button(painter, x + 2, min(height - 1, y if low else y + 1))
-        if side is not None:
-            painter.paste(x + inner + SIDE_GAP, 3, side)
+        if total and not parted:
+            first = max(3, top + 2)
+            side = self.side(total - inner - SIDE_GAP, height - first - 2)
+            if side is not None:
+                painter.paste(x + inner + SIDE_GAP, first, side)
         return painter.picture(title)
 
-    def _rows_used(self) -> int:
-        from spades_tui.ui.draw.forms import lay_rows
+    def _set_columns(self, width: int, room: int, x: int, inner: int) -> tuple[int, int]:
+        """Lay the rows in columns where one would scroll; return where the form begins, and how wide it is."""
+        total = min(width - 2 * MARGIN, WIDEST)
+        most = min(self.COLUMNS, most_columns(total))
+        self._columns = lay_columns(self._shown, most, room)
+        return ((width - total) // 2, total) if len(self._columns) > 1 else (x, inner)
 
+    def _paint_columns(
+        self, painter: Painter, x: int, y: int, width: int, room: int, state: FormState
+    ) -> int:
+        """Paint the columns, and under the last one what else stands beside a form; return the rows they take."""
+        used, last, each = paint_columns(painter, x, y, width, self._columns, state)
+        side = self.side(each, room - last - 1)
+        if side is not None and any(row.strip() for row in side.text.split("\n")):
+            painter.paste(x + (len(self._columns) - 1) * (each + COLUMN_GAP), y + last + 1, side)
+        return used
+
+    def _rows_used(self) -> int:
         return len(lay_rows(self._shown))
 
     def _paint_button(self, painter: Painter, x: int, y: int) -> None:
@@ -249,12 +275,18 @@ class FormScreen(GameScreen[Result]):
     # Changing
 
     def command_left(self) -> None:
-        """Take the value before."""
-        self._step(-1)
+        """Take the value before, or go to the column before."""
+        self._to_side(-1)
 
     def command_right(self) -> None:
-        """Take the next value."""
-        self._step(1)
+        """Take the next value, or go to the next column."""
+        self._to_side(1)
+
+    def _to_side(self, by: int) -> None:
+        if len(self._columns) > 1:
+            self._pick(beside(self._columns, self.at, by))
+        else:
+            self._step(by)
 
     def command_change(self) -> None:
         """Choose a value, or type one."""

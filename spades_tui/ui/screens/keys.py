@@ -42,7 +42,9 @@ ORDER: Final = (
 )
 """The groups of commands, by the screen that they are first of all for."""
 MANY: Final = 4
-"""A command of so many screens is one of everywhere."""
+"""A command of so many screens, some of them beyond a game, is one of everywhere."""
+OF_A_GAME: Final = frozenset((*commands.GAME, *commands.BOARDS, *commands.LOOKING))
+"""The screens that show a game."""
 
 Waiting = Literal["", "set", "add"]
 """What the next key is for: nothing, to be the only key of the picked command, or a further one."""
@@ -50,7 +52,8 @@ Waiting = Literal["", "set", "add"]
 
 def group_of(command: Command) -> str:
     """Return the context under which a command is listed."""
-    if ANYWHERE in command.contexts or len(command.contexts) >= MANY:
+    many = len(command.contexts) >= MANY and not OF_A_GAME.issuperset(command.contexts)
+    if many or ANYWHERE in command.contexts:
         return ANYWHERE
     return next(context for context in ORDER if context in command.contexts)
 
@@ -59,6 +62,7 @@ class KeysScreen(FormScreen[None]):
     """The keys in force, to be changed."""
 
     CONTEXT = KEYS
+    COLUMNS = 3
 
     def __init__(self) -> None:
         super().__init__()
@@ -121,6 +125,10 @@ class KeysScreen(FormScreen[None]):
         else:
             rule = _("At the table these letters are suits; no command there can have one of them.")
         return draw_chapters([Chapter(_("Card letters"), (rule,), suits)], width, height)
+
+    def footer_labels(self) -> Mapping[str, str]:
+        """Return nothing: left and right move."""
+        return {}
 
     def redraw_footer(self) -> None:
         """Draw the footer anew: while a key is awaited, what ends that."""
@@ -262,6 +270,8 @@ class KeysScreen(FormScreen[None]):
         """Return whether a command makes sense now."""
         command = self.command
         match command_id:
+            case "left" | "right":
+                return len(self._columns) > 1
             case "add_key":
                 return command is not None and bool(self._base(command.id))
             case "no_key":

@@ -1,0 +1,56 @@
+"""Forms in a window with much room: rows in columns, and a short form not at the very top."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from spades_tui.ui.commands import ANYWHERE, BY_ID, TABLE
+from spades_tui.ui.screens.keys import KeysScreen, group_of
+from tests.lobby_support import lobby
+
+
+async def test_the_keys_stand_in_columns_and_arrows_go_from_one_to_the_next(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None, size=(200, 60)) as shown:
+        screen = KeysScreen()
+        _ = shown.app.push_screen(screen)
+        await shown.settle()
+        titles = ("Table", "Everywhere", "New game", "Statistics", "Card letters")
+        assert all(title in shown.text for title in titles), "nothing has to be scrolled"
+        assert screen.at == "play"
+        await shown.press("right")
+        assert screen.at == "left"
+        await shown.press("right")
+        await shown.press("right")
+        assert screen.at == "start"
+        await shown.press("left", "left")
+        assert screen.at == "play"
+        await shown.click("row:replay_log")
+        assert screen.at == "replay_log"
+
+
+async def test_the_keys_scroll_where_the_window_is_small(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None, size=(120, 40)) as shown:
+        screen = KeysScreen()
+        _ = shown.app.push_screen(screen)
+        await shown.settle()
+        assert "Statistics" not in shown.text
+        assert not screen.allows("right")
+        assert "Card letters" in shown.text
+
+
+def test_commands_of_a_game_are_not_listed_as_those_of_everywhere() -> None:
+    assert {group_of(BY_ID[name]) for name in ("why", "concede", "check_deal")} == {TABLE}
+    assert {group_of(BY_ID[name]) for name in ("rules", "settings", "menu", "back", "quit")} == {ANYWHERE}
+
+
+@pytest.mark.parametrize(("size", "row"), [((200, 60), 9), ((120, 40), 1), ((80, 24), 1), ((60, 20), 0)])
+async def test_a_form_of_few_rows_begins_lower_in_a_high_window(
+    tmp_path: Path, size: tuple[int, int], row: int
+) -> None:
+    async with lobby(tmp_path, None, size=size) as shown:
+        await shown.press("n")
+        await shown.wait_text("New game")
+        rows = shown.text.split("\n")
+        assert next(y for y, text in enumerate(rows) if text.strip().startswith("New game")) == row
