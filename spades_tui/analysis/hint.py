@@ -16,7 +16,7 @@ from spades_tui.analysis.tally import Tally
 from spades_tui.analysis.why import why_of
 from spades_tui.bots.search.bot import House
 from spades_tui.bots.search.race import NEARLY, Clock
-from spades_tui.engine.actions import BLIND_NIL, LOOK, Action
+from spades_tui.engine.actions import BLIND_NIL, LOOK, NIL, Action
 from spades_tui.engine.state import Phase
 
 if TYPE_CHECKING:
@@ -188,15 +188,18 @@ def _hint(view: SeatView, tally: Tally, *, exact: bool, done: bool) -> Hint:
     values = [-tally.gap(top, choice) for choice in range(count)]
     gaps = [0.0 if exact or choice == top else tally.error(choice, top) for choice in range(count)]
 
+    least = (NEARLY if view.phase is Phase.PLAY else STYLE.usual) * trick * looking.game.point_worth
+
     def within(share: float) -> list[int]:
         return [
             choice
             for choice in range(count)
-            if values[top] - values[choice] <= max(NEARLY * trick, share * gaps[choice])
+            if values[top] - values[choice] <= max(least, share * gaps[choice])
         ]
 
     best = min(within(STYLE.manners), key=lambda choice: (looking.rank(choice), -values[choice], choice))
-    if not any(looking.rank(choice) for choice in range(count)):
+    # A nil is another thing than a number: there is none that a partner expects rather than it, or less.
+    if looking.actions[top] == NIL or not any(looking.rank(choice) for choice in range(count)):
         best = top
     errors = gaps if best == top else [0.0 if exact else tally.error(choice, best) for choice in range(count)]
     errors[best] = 0.0
@@ -253,7 +256,8 @@ def _doubt(tally: Tally, choice: int) -> float:
         return 0.0
     is_blind = action == BLIND_NIL if made is None else made.blind
     less = kept - nil * doubted(min(1.0, kept / nil), view.rules)
-    return -less * looking.game.stakes.nil_break(is_blind, view.bags[view.side or 0])
+    price = looking.game.stakes.nil_break(is_blind, view.bags[view.side or 0])
+    return -less * price * looking.game.point_worth
 
 
 def _with_doubt(tally: Tally, rated: Sequence[Choice], best: int) -> list[Choice]:
