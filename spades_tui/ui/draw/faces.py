@@ -1,7 +1,5 @@
 """What stands on a large card: the pips of 2 to 10, a figure for jack, queen and king, an ace."""
 
-# ruff: noqa: RUF001 - slanted strokes are meant
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -38,18 +36,25 @@ _FACES: Final[Mapping[int, tuple[str, ...]]] = MappingProxyType(
         8: _pips(_SIDES, _ONE, _SIDES, _ONE, _SIDES),
         9: _pips(_SIDES, _SIDES, _ONE, _SIDES, _SIDES),
         10: _pips(_SIDES, _ALL, _NONE, _ALL, _SIDES),
-        11: ("  ╭──╮╱", " ━┷━━┷━", " │╵ ╵│ ", " ╰╮─╭╯ ", "╭─╯*╰─╮"),
-        12: (" ╲╷│╷╱ ", " ╭┴─┴╮ ", "╭┤╵ ╵├╮", "╰╯╰─╯╰╯", "╭─╯*╰─╮"),
-        13: (" ╲╱┼╲╱ ", " ╞═══╡ ", " │╵ ╵│ ", " ╰╥─╥╯ ", "╭─╨*╨─╮"),
-        14: ("   ╷   ", " ╭─┴─╮ ", "╶┤ * ├╴", " ╰─┬─╯ ", "   ╵   "),
+        11: ("   ╭─╴ ", " ╭─┴─╮ ", "   *   ", " ╰─┬─╯ ", " ╶─╯   "),
+        12: (" ╷╭─╮╷ ", " ╰┴─┴╯ ", "   *   ", " ╭┬─┬╮ ", " ╵╰─╯╵ "),
+        13: (" ╷ ╷ ╷ ", " ├─┴─┤ ", "   *   ", " ├─┬─┤ ", " ╵ ╵ ╵ "),
     }
 )
-_ACE_OF_SPADES: Final = ("╭╮   ╭╮", "╰╮╭─╮╭╯", " ││*││ ", "╭╯╰─╯╰╮", "╰╯   ╰╯")
+"""Court cards look the same from either end, as on the table: a cap with a feather, a coronet, a crown."""
+_ACES: Final[Mapping[Suit, tuple[str, ...]]] = MappingProxyType(
+    {
+        Suit.SPADES: ("  ╭─╮  ", " ╭╯ ╰╮ ", "╭╯ * ╰╮", "╰──┬──╯", "  ─┴─  "),
+        Suit.HEARTS: (" ╭╮ ╭╮ ", "╭╯╰─╯╰╮", "╰╮ * ╭╯", " ╰╮ ╭╯ ", "  ╰─╯  "),
+        Suit.DIAMONDS: ("  ╭─╮  ", " ╭╯ ╰╮ ", " │ * │ ", " ╰╮ ╭╯ ", "  ╰─╯  "),
+        Suit.CLUBS: ("  ╭─╮  ", "╭─╯ ╰─╮", "│  *  │", "╰──┬──╯", "  ─┴─  "),
+    }
+)
+"""The sign of the suit, drawn large."""
 
 
 @lru_cache(52)
 def large_face(card: Card, glyph: str) -> tuple[str, ...]:
     """Return the rows between the borders of a large card, its suit written as ``glyph``."""
-    ace_of_spades = card.rank == 14 and card.suit is Suit.SPADES
-    rows = _ACE_OF_SPADES if ace_of_spades else _FACES[card.rank]
+    rows = _ACES[card.suit] if card.rank == 14 else _FACES[card.rank]
     return tuple(row.replace(_PIP, glyph) for row in rows)
