@@ -1,5 +1,7 @@
 """What stands on a large card: the pips of 2 to 10, a figure for jack, queen and king, an ace."""
 
+# ruff: noqa: RUF001 - slanted strokes are meant
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -36,17 +38,17 @@ _FACES: Final[Mapping[int, tuple[str, ...]]] = MappingProxyType(
         8: _pips(_SIDES, _ONE, _SIDES, _ONE, _SIDES),
         9: _pips(_SIDES, _SIDES, _ONE, _SIDES, _SIDES),
         10: _pips(_SIDES, _ALL, _NONE, _ALL, _SIDES),
-        11: ("   ╭─╴ ", " ╭─┴─╮ ", "   *   ", " ╰─┬─╯ ", " ╶─╯   "),
-        12: (" ╷╭─╮╷ ", " ╰┴─┴╯ ", "   *   ", " ╭┬─┬╮ ", " ╵╰─╯╵ "),
-        13: (" ╷ ╷ ╷ ", " ├─┴─┤ ", "   *   ", " ├─┬─┤ ", " ╵ ╵ ╵ "),
+        11: (" ┬───┬ ", " │   │ ", " │ * │ ", " ╰╮ ╭╯ ", "  ╰─╯  "),
+        12: (" ○ ○ ○ ", " ├╮│╭┤ ", " │╰┴╯│ ", " │ * │ ", " ╰───╯ "),
+        13: (" ╷ ┼ ╷ ", " │╲│╱│ ", " │ * │ ", " ╞═══╡ ", " ╰───╯ "),
     }
 )
-"""Court cards look the same from either end, as on the table: a cap with a feather, a coronet, a crown."""
+"""Court cards are the jack's shield, the queen's coronet with pearls, the king's crown."""
 _ACES: Final[Mapping[Suit, tuple[str, ...]]] = MappingProxyType(
     {
-        Suit.SPADES: ("  ╭─╮  ", " ╭╯ ╰╮ ", "╭╯ * ╰╮", "╰──┬──╯", "  ─┴─  "),
-        Suit.HEARTS: (" ╭╮ ╭╮ ", "╭╯╰─╯╰╮", "╰╮ * ╭╯", " ╰╮ ╭╯ ", "  ╰─╯  "),
-        Suit.DIAMONDS: ("  ╭─╮  ", " ╭╯ ╰╮ ", " │ * │ ", " ╰╮ ╭╯ ", "  ╰─╯  "),
+        Suit.SPADES: ("  ╭┴╮  ", " ╭╯ ╰╮ ", "╭╯ * ╰╮", "╰──┬──╯", "  ─┴─  "),
+        Suit.HEARTS: (" ╭╮ ╭╮ ", "╭╯╰─╯╰╮", "╰╮ * ╭╯", " ╰╮ ╭╯ ", "  ╰┬╯  "),
+        Suit.DIAMONDS: ("  ╭┴╮  ", " ╭╯ ╰╮ ", "╶┤ * ├╴", " ╰╮ ╭╯ ", "  ╰┬╯  "),
         Suit.CLUBS: ("  ╭─╮  ", "╭─╯ ╰─╮", "│  *  │", "╰──┬──╯", "  ─┴─  "),
     }
 )
