@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -39,7 +39,7 @@ from spades_tui.engine.errors import (
 from spades_tui.words.cards import card_name
 from spades_tui.words.quoting import path_text, quoted, shortened
 from spades_tui.words.who import direction
-from spades_tui.words.words import N_
+from spades_tui.words.words import CHANGED, N_
 
 if TYPE_CHECKING:
     from spades_tui.words.words import Words
@@ -113,21 +113,35 @@ def sentence_for_error(_: Words, error: BaseException, names: Sequence[str] | No
     """
     if names is not None:
         _ = _.replace(names=names)
-    for kind in type(error).__mro__:
-        for sentences in _tables():
-            if (sentence := sentences.get(kind)) is not None:
-                return _(sentence) if isinstance(sentence, str) else sentence(_, error)
+    try:
+        for kind in type(error).__mro__:
+            for sentences in _tables():
+                if (sentence := sentences.get(kind)) is not None:
+                    return _(sentence) if isinstance(sentence, str) else sentence(_, error)
+    except ImportError:  # sentences load when they are first used: an update may have replaced them meanwhile
+        return " ".join((_general(_, error), _(CHANGED)))
     return _general(_, error)
 
 
-def _tables() -> tuple[Mapping[type[Any], Sentence], ...]:
-    from spades_tui.words.bot_errors import BOT_ERRORS
-    from spades_tui.words.record_errors import RECORD_ERRORS
+def _tables() -> Iterator[Mapping[type[Any], Sentence]]:
+    """Yield the sentences, each table loaded only where those before it have nothing to say."""
+    yield ENGINE_ERRORS
     from spades_tui.words.rule_errors import RULE_ERRORS
+
+    yield RULE_ERRORS
+    from spades_tui.words.record_errors import RECORD_ERRORS
+
+    yield RECORD_ERRORS
     from spades_tui.words.store_errors import STORE_ERRORS
+
+    yield STORE_ERRORS
     from spades_tui.words.table_errors import TABLE_ERRORS
 
-    return (ENGINE_ERRORS, RULE_ERRORS, RECORD_ERRORS, STORE_ERRORS, TABLE_ERRORS, BOT_ERRORS, _OS_ERRORS)
+    yield TABLE_ERRORS
+    from spades_tui.words.bot_errors import BOT_ERRORS
+
+    yield BOT_ERRORS
+    yield _OS_ERRORS
 
 
 def _os_error(_: Words, error: OSError) -> str:

@@ -68,6 +68,10 @@ def N_(msgid: str) -> str:
     return msgid
 
 
+CHANGED: Final = N_("The program has been changed meanwhile: leave it and start it again.")
+"""Why sentences that load when they are first used cannot be had: an update has replaced them."""
+
+
 def available_languages(locale_dir: Path = LOCALE_DIR) -> tuple[str, ...]:
     """Return the codes of the languages that can be chosen: English, then those that have a catalogue."""
     return (ENGLISH, *(code for code in codes(locale_dir) if code != ENGLISH))
@@ -262,8 +266,11 @@ class Words:
 
     def error(self, error: BaseException, names: Sequence[str] | None = None) -> str:
         """Return the sentence for an error; every error has one. ``names`` are the seats'."""
-        from spades_tui.words.errors import sentence_for_error
-
+        _ = self
+        try:
+            from spades_tui.words.errors import sentence_for_error
+        except ImportError:
+            return " ".join((_("That did not work ({kind}).", kind=type(error).__name__), _(CHANGED)))
         return sentence_for_error(self, error, names)
 
     def event(
@@ -281,9 +288,13 @@ class Words:
 
     def notice(self, notice: Notice, names: Sequence[str] | None = None) -> str:
         """Return the sentence for what a table tells beside the game; ``names`` are the seats'."""
-        from spades_tui.words.table_errors import sentence_for_notice
+        _ = self
+        try:
+            from spades_tui.words.table_errors import sentence_for_notice
 
-        return sentence_for_notice(self, notice, names)
+            return sentence_for_notice(self, notice, names)
+        except ImportError:
+            return _(CHANGED)
 
     def seat_names(self, names: Sequence[str] | None = None) -> tuple[str, ...]:
         """Return four names: those given, else those of these words, else the four directions."""

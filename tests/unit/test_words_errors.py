@@ -6,6 +6,7 @@ import errno
 import importlib
 import pkgutil
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -330,6 +331,24 @@ def test_an_unknown_error_is_named_with_its_parameters() -> None:
     assert _.error(ValueError("odd")) == "That did not work (ValueError: odd)."
     assert _.error(ValueError()) == "That did not work (ValueError)."
     assert _.error(KeyboardInterrupt()) == "That did not work (KeyboardInterrupt)."
+
+
+@pytest.mark.parametrize("gone", ["errors", "store_errors", "table_errors", "bots"])
+def test_no_error_breaks_a_window_whose_program_was_changed_on_disk(
+    gone: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changed = "The program has been changed meanwhile: leave it and start it again."
+    # What sys.modules says is None cannot be imported, as a module that an update has replaced.
+    monkeypatch.setitem(sys.modules, f"spades_tui.words.{gone}", None)
+    if gone == "errors":
+        assert _.error(GameIsOver()) == f"That did not work (GameIsOver). {changed}"
+    else:
+        assert _.error(GameIsOver()) == "The game is over."
+    if gone == "store_errors":
+        assert _.error(StoreFull(PATH)) == f"That did not work (StoreFull: path: {PATH}). {changed}"
+        assert _.error(OSError(errno.ENOENT, "No such file", "/x/y")).endswith(changed)
+    if gone in ("table_errors", "bots"):
+        assert _.notice(SeatChanged(1, "rule"), NAMES) == changed
 
 
 def test_errors_of_the_system() -> None:
