@@ -61,15 +61,15 @@ def which_name(_: Words, which: Which) -> str:
 def column_name(_: Words, column: str) -> str:
     """Return the heading of a column, as short as the language has it."""
     headings = {
-        "games": _("games"),
+        "games": _.p("column", "finished"),
         "won": _("won"),
         "hands": _.p("column", "hands"),
-        "points": _.p("column", "points"),
+        "points": _.p("column", "points/hand"),
         "made": _.p("column", "made"),
         "sets": _("sets"),
         "nils": _("nils"),
         "blind": _("blind"),
-        "bags": _.p("column", "bags"),
+        "bags": _.p("column", "bags/hand"),
         "accuracy": _("accuracy"),
     }
     return headings[column]

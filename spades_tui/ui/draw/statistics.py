@@ -211,26 +211,28 @@ def _paint_chart(painter: Painter, x: int, y: int, width: int, months: int, view
     high, low = max([0.0, *values]), min([0.0, *values])
     span = high - low
     scale = plot - 1 if low < 0 else plot  # the line between gains and losses has a column of its own
-    below = round(scale * -low / span) if span else 0
+    below = max(1, round(scale * -low / span)) if low < 0 else 0
+    zero = x + name + GAP + below
+    first = zero + 1 if below else zero
     for row, bar in enumerate(bars, y + 1):
         painter.text(x, row, fit(bar.name, name), "dim")
-        zero = x + name + GAP + below
-        painter.text(zero - (1 if below == 0 else 0), row, "│" if below else "▕", "rule")
+        painter.text(first - 1, row, "│" if below else "▕", "rule")
         if bar.value is not None and span:
-            _paint_bar(painter, zero, row, scale * bar.value / span)
+            cells = scale * bar.value / span
+            _paint_bar(painter, zero if cells < 0 else first, row, min(cells, scale - below))
         end = x + name + GAP + plot
-        painter.line(
-            end + 1, row, Line.of((fit(bar.figure, figure, "right"), "" if bar.value is not None else "dim"))
-        )
+        role = "dim" if bar.value is None else "bad" if bar.value < 0 else ""
+        painter.line(end + 1, row, Line.of((fit(bar.figure, figure, "right"), role)))
         if note:
             painter.text(end + 1 + figure + GAP, row, bar.note, "dim")
 
 
-def _paint_bar(painter: Painter, zero: int, y: int, cells: float) -> None:
+def _paint_bar(painter: Painter, at: int, y: int, cells: float) -> None:
+    """Paint a bar that begins at a column, or one below zero that ends before it."""
     if cells < 0:
         whole = max(1, round(-cells))
-        painter.text(zero - whole, y, "█" * whole, "bad")
+        painter.text(at - whole, y, "█" * whole, "gauge")
         return
     eighths = round(cells * 8)
     bar = "█" * (eighths // 8) + (EIGHTHS[eighths % 8] if eighths % 8 else "")
-    painter.text(zero, y, bar, "gauge")
+    painter.text(at, y, bar, "gauge")
