@@ -16,8 +16,10 @@ from spades_tui.store.files import check_new, read_file, write_new
 from spades_tui.store.rows import GameRow
 from spades_tui.store.same_game import find_same
 from spades_tui.words import Words
-from spades_tui.words.names import phase_name, variant_label, variant_of
+from spades_tui.words.games import own_seat
+from spades_tui.words.names import phase_name, preset_label, variant_label, variant_of
 from spades_tui.words.quoting import path_text
+from spades_tui.words.who import seat_name
 
 
 def run_paths(boot: Boot, parsed: Parsed) -> int:
@@ -55,13 +57,20 @@ def _game_line(_: Words, row: GameRow) -> str:
     parts = (
         row.name or _("Game {number}", number=row.id),
         variant,
-        row.rules_name,
-        ", ".join(_.seat_names(row.names)),
+        preset_label(_, row.rules_name),
+        ", ".join(_named_seats(_, row)),
         " : ".join(_.number(score) for score in row.scores),
         _("hand {number}", number=row.hand),
         state,
     )
     return f"{row.id:4}  {played}  " + " · ".join(part for part in parts if part)
+
+
+def _named_seats(_: Words, row: GameRow) -> list[str]:
+    """Return who plays, by seat: a person without a name is the one who reads it."""
+    mine = own_seat(row)
+    seats = _.seat_names(row.names)
+    return [seat_name(_, seat, seats, mine if not row.names[seat] else None) for seat in range(len(seats))]
 
 
 def run_export(boot: Boot, parsed: Parsed) -> int:

@@ -134,6 +134,9 @@ class PlainGame:
         if self._updates:
             self._tell(self._updates.popleft())
             return reader
+        if (update := self._subscription.take()) is not None:
+            self._tell(update)  # what was typed ahead, a word to leave say, comes after what there is to tell
+            return reader
         if self.table.read_only in ELSEWHERE and (watch := await self._follow()) is not None:
             reader.cancel()
             self._subscription.close()

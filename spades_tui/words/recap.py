@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from spades_tui.engine.state import Phase
 from spades_tui.words.cards import bid_text, card_text, one_of_suit, suit_name, tricks_text
 from spades_tui.words.events import winners_text
+from spades_tui.words.length import is_target_far
 from spades_tui.words.names import end_reason
 from spades_tui.words.who import seat_name, side_label
 
@@ -38,7 +39,7 @@ def recap(_: Words, view: SeatView) -> list[str]:
 
 
 def scores_text(_: Words, view: SeatView) -> str:
-    """Return the hand's number and the scores: "Hand 3. We have 124 points, They have 87"."""
+    """Return the hand's number and the scores: "Hand 3, to 500 points. We: 124, They: 87."."""
     sides = view.rules.sides
     mine = view.side
     order = sorted(range(sides), key=lambda side: side != mine)
@@ -50,12 +51,17 @@ def scores_text(_: Words, view: SeatView) -> str:
         )
         for side in order
     ]
-    return _(
-        "Hand {number}, to {target} points. {scores}.",
-        number=view.number,
-        target=view.rules.target,
-        scores=", ".join(parts),
-    )
+    scores, limit = ", ".join(parts), view.rules.hand_limit
+    if limit is None or not is_target_far(view.rules):
+        return _(
+            "Hand {number}, to {target} points. {scores}.",
+            number=view.number,
+            target=view.rules.target,
+            scores=scores,
+        )
+    if view.number > limit:  # a tie goes on
+        return _("Hand {number}. {scores}.", number=view.number, scores=scores)
+    return _("Hand {number} of {limit}. {scores}.", number=view.number, limit=limit, scores=scores)
 
 
 def bids_text(_: Words, view: SeatView) -> str:

@@ -195,16 +195,31 @@ def test_games_lists_what_is_saved(data: Path, capsys: pytest.CaptureFixture[str
     assert "hand 2" in line
 
 
+def test_games_call_a_person_without_a_name_you_and_rules_by_their_name(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bots = ("rule", "rule", "rule")
+    game = Game.new(RuleSet.preset("ht"), secret=bytes(32), names=["", "Bo", "Ada", "Cy"])
+    with Store.open(data) as store:
+        store.create(game.events, info=GameInfo(seats=("person", *bots), rules_name="ht", created=1.0))
+        own = GameInfo(seats=("person", *bots), rules_name="My house", created=2.0)
+        store.create(Game.new(RuleSet(), secret=bytes(32), names=["Mia", "", "", ""]).events, info=own)
+    assert main(["games"]) == 0
+    named, unnamed = capsys.readouterr().out.splitlines()
+    assert " · HT rules · You, Bo, Ada, Cy · " in unnamed
+    assert " · My house · Mia, West, North, East · " in named
+
+
 @pytest.mark.parametrize(
     ("locale", "shown"),
     [
         (
             "C",
-            "   1  Zoe's soiree > 5 ? . partnership . ht . South, West, North, East . 0 : 0 . hand 1 . bidding",
+            "   1  Zoe's soiree > 5 ? . partnership . HT rules . South, West, North, East . 0 : 0 . hand 1 . bidding",
         ),
         (
             "C.UTF-8",
-            "   1  Zoë’s soirée → 5 💡 · partnership · ht · South, West, North, East · 0 : 0 · hand 1 · bidding",
+            "   1  Zoë’s soirée → 5 💡 · partnership · HT rules · South, West, North, East · 0 : 0 · hand 1 · bidding",
         ),
     ],
 )

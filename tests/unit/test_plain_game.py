@@ -51,7 +51,7 @@ async def test_a_new_game_is_what_was_answered(tmp_path: Path, store: Store) -> 
     assert row.hand_limit == 4
     assert row.seats == ("person", "beginner", "beginner", "beginner")
     assert row.names[0] == "Mia"
-    assert "Standard rules, cutthroat, to 500, 4 hands at most" in said
+    assert "Standard rules, cutthroat, 4 hands." in said
     assert "Bo sits West, played by: beginner." in said
     last = load_settings(tmp_path / "config" / "settings.toml").settings.last
     assert last.variant == "cutthroat"

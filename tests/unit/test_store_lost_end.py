@@ -21,6 +21,7 @@ from spades_tui.store.paths import Paths
 from spades_tui.store.rows import GameInfo, Summary
 from spades_tui.store.store import Store
 from spades_tui.table import EndLost, Notice, Stalled, Table, Watch
+from tests.plain_support import hear
 from tests.property.games import played
 from tests.table_support import FOUR_BOTS, ONE_PERSON, options_with
 
@@ -177,6 +178,15 @@ async def test_it_is_told_once_and_the_list_says_what_is_left(game: Game, damage
         assert second is not None and second.notices == ()
         assert not again.rated
         await again.close()
+
+
+async def test_lines_hear_of_it_though_leaving_was_typed_ahead(
+    game: Game, damaged: Damaged, tmp_path: Path
+) -> None:
+    left = behind(game.events, "trick_taken", 5)
+    with damaged(f"DELETE FROM events WHERE seq>={left}", ONE_PERSON) as store:
+        said, _ = await hear(tmp_path, ["quit"], "resume", game_id=1, store=store)
+        assert "at the end of this game are lost. It goes on from trick 6 of hand 1." in said
 
 
 async def test_counted_hands_that_are_lost_count_no_more(game: Game, damaged: Damaged) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -246,6 +247,12 @@ def test_one_who_has_not_looked_is_told_so() -> None:
     assert turn_text(_, game.view((first + 1) % 4)) == f"{NAMES[first]} is to cut the deck"
     game.act("cut")
     assert turn_text(_, game.view(first)) == "Your turn: look at your cards, or bid blind nil"
+
+
+def test_scores_of_a_game_of_few_hands_name_these_and_no_target_out_of_reach() -> None:
+    view = Game.new(HT.replace(hand_limit=1), secret=bytes(32), names=NAMES).view(0)
+    assert scores_text(_, view) == "Hand 1 of 1. We: 0, They: 0."
+    assert scores_text(_, replace(view, number=2)) == "Hand 2. We: 0, They: 0.", "a tie goes on"
 
 
 def test_between_hands_and_after_the_game() -> None:
