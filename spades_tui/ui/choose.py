@@ -9,6 +9,7 @@ from typing import Final
 from spades_tui.ui.commands import BY_ID
 from spades_tui.ui.dialog import Dialog, paint_bar
 from spades_tui.ui.draw.text import Painter, Picture, cell_width, fit, wrap
+from spades_tui.ui.keys import digit
 from spades_tui.ui.reading import BAR
 
 TEXT_WIDTH: Final = 52
@@ -34,13 +35,15 @@ class Option:
 
     It does the same in a list that is not narrowed by typing; ``id`` is the command's.
     """
+    number: int | None = None
+    """What is typed to go to it, in a list of numbered entries."""
 
 
 class Choose(Dialog[str]):
     """A list. Dismissed with the id of the chosen entry, or None (Esc).
 
-    With ``searchable`` every letter typed narrows the list. Otherwise the key that an entry shows chooses it, and any
-    other letter goes to the next entry that begins with it.
+    With ``searchable`` every letter typed narrows the list. Otherwise the key that an entry shows chooses it, any
+    other letter goes to the next entry that begins with it, and figures to the one that has the number.
     """
 
     WIDTH = 64
@@ -59,6 +62,8 @@ class Choose(Dialog[str]):
         self.text = text
         self.searchable = searchable
         self._typed = ""
+        self._figures = ""
+        """The figures typed on end in a list of numbered entries."""
         self._texts = [f"{option.label} {option.help}".casefold() for option in self.options]
         self._found_for, self._found = "", list(self.options)
         self._measured: tuple[int, int, int, int] | None = None
@@ -142,7 +147,9 @@ class Choose(Dialog[str]):
         last = first + rows + (gap if helps else 0)
         painter = Painter(wide + (BAR if rows < len(self.options) else 0), last + helps, "panel")
         for y, (line, role) in enumerate(lines):
-            painter.text(0, y, line, role)
+            end = painter.text(0, y, line, role)
+            if self.searchable and not self._typed and y == len(lines) - 1:
+                painter.text(end + 1, y, self.words("type to find"), "panel dim")
         for y, option in enumerate(entries[self._top : self._top + rows], first):
             self._paint(painter, y, wide, option, marked=y - first + self._top == self._at)
         paint_bar(painter, first, rows, self._top, len(entries))
@@ -178,6 +185,10 @@ class Choose(Dialog[str]):
     def key_pressed(self, key: str) -> bool:
         """Move, narrow, or choose."""
         entries = self.matching()
+        if self._goes_to_number(key):
+            self.redraw()
+            return True
+        self._figures = ""
         steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -10_000, "end": 10_000}
         steps |= {"shift+tab": -1, "tab": 1}
         if key in steps:
@@ -204,6 +215,19 @@ class Choose(Dialog[str]):
         else:
             return False
         self.redraw()
+        return True
+
+    def _goes_to_number(self, key: str) -> bool:
+        """Go to the entry whose number has been typed; return whether a key is a figure of one."""
+        figure = digit(key)
+        numbers = {option.number: at for at, option in enumerate(self.options) if option.number is not None}
+        if figure is None or self.searchable or not numbers:
+            return False
+        # A figure that makes no number with those before begins anew.
+        for figures in (self._figures + figure, figure):
+            if (number := int(figures)) in numbers:
+                self._figures, self._at = figures, numbers[number]
+                break
         return True
 
     def _command_of(self, key: str) -> str | None:

@@ -49,7 +49,7 @@ def hand_entries(_: Words, numbers: Sequence[int], review_of: Callable[[int], Re
     names = [_("Hand {number}", number=number) for number in numbers]
     wide = max(map(cell_width, names))
     return [
-        Option(str(number), f"{fit(name, wide)}  {_figures(_, review)}", _help(_, review))
+        Option(str(number), f"{fit(name, wide)}  {_figures(_, review)}", _help(_, review), number=number)
         for number, name, review in zip(numbers, names, map(review_of, numbers), strict=True)
     ]
 
