@@ -12,6 +12,7 @@ from spades_tui.plain.desk import Leaving
 from spades_tui.plain.helping import possible, rules_lines, table_help
 from spades_tui.plain.vocabulary import Verb
 from spades_tui.table import TableReadOnly
+from spades_tui.words.ending import ending_question
 
 if TYPE_CHECKING:
     from spades_tui.plain.game import PlainGame
@@ -61,11 +62,7 @@ async def _manage(game: PlainGame, verb: Verb) -> None:
         case Verb.UNDO:
             await _take_back(game)
         case Verb.END:
-            await _end(
-                game,
-                _("End the game now? The higher score wins; the hand on the table does not count."),
-                EndGame(),
-            )
+            await _end(game, ending_question(_, game.view), EndGame())
         case Verb.CONCEDE:
             question = _("Give the game up? The best of the others wins it, and that cannot be taken back.")
             if game.view.rules.sides == 2:

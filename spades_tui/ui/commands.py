@@ -59,7 +59,7 @@ class Command:
     keys: tuple[str, ...]
     """Default keys, the one to show first; printable ones as characters."""
     label: str
-    """Message id: one or two words for the footer and the palette."""
+    """Message id: one or two words for the footer."""
     help: str
     """Message id: a sentence."""
     contexts: tuple[str, ...] = (ANYWHERE,)
@@ -68,6 +68,8 @@ class Command:
     palette: bool = True
     vi: tuple[str, ...] = ()
     """Further keys while vi keys are on."""
+    name: str = ""
+    """Message id: what menus, the palette and the list of keys call it, where its label is short for that."""
 
     def works_in(self, context: str) -> bool:
         """Return whether the command exists in a context."""
@@ -87,7 +89,9 @@ COMMANDS: Final[tuple[Command, ...]] = (
     # At the table
     Command("play", ("enter",), N_("play"), N_("Play the picked card."), (TABLE,), footer=9),
     Command("bid", ("enter",), N_("bid"), N_("Make the bid that you have set."), (BIDDING,), footer=9),
-    Command("look", ("v",), N_("look"), N_("Look at your cards; a blind bid is over then."), (BIDDING,), 8),
+    Command(
+        "look", ("v",), N_("look"), N_("Look at your cards; after that you cannot bid blind."), (BIDDING,), 8
+    ),
     Command("nil", ("n",), N_("nil"), N_("Set nil as your bid: to take no trick at all."), (BIDDING,), 7),
     Command(
         "blind_nil",
@@ -106,6 +110,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         N_("Show which cards are still out, and the voids."),
         (TABLE,),
         4,
+        name=N_("Cards still out"),
     ),
     Command("hint", ("i",), N_("hint"), N_("Show what each bid or card comes to."), GAME, 6),
     Command("why", ("w",), N_("why"), N_("Tell why it is best, or was played."), (*GAME, REPLAY, REVIEW), 4),
@@ -114,11 +119,26 @@ COMMANDS: Final[tuple[Command, ...]] = (
     ),
     Command("claim", ("m",), N_("claim"), N_("Claim the tricks that are left."), (TABLE,), 3),
     Command("concede", (), N_("give up"), N_("Give the game up."), (*GAME, *BOARDS)),
-    Command("stop", (), N_("end game"), N_("End the game now: the higher score wins."), GAME),
-    Command("leave", (), N_("lobby"), N_("Leave the game; it is saved."), GAME),
+    Command(
+        "stop",
+        (),
+        N_("end game"),
+        N_("End the game now: the highest score wins."),
+        GAME,
+        name=N_("End the game early"),
+    ),
+    Command("leave", (), N_("lobby"), N_("Leave the game; it is saved."), GAME, name=N_("Leave the game")),
     Command("another", (), N_("new game"), N_("Leave this game, which is saved, for a new one."), RUNNING),
     Command("players", (), N_("players"), N_("Change how strong the others play."), RUNNING),
-    Command("scoreboard", ("g", "tab"), N_("score"), N_("Show every hand of the game so far."), GAME, 6),
+    Command(
+        "scoreboard",
+        ("g", "tab"),
+        N_("score"),
+        N_("Show every hand of the game so far."),
+        GAME,
+        6,
+        name=N_("Scoreboard"),
+    ),
     Command("slower", ("<", "-"), N_("slower"), N_("Make the others play more slowly."), GAME, 1),
     Command("faster", (">", "+"), N_("faster"), N_("Make the others play faster."), GAME, 1),
     Command("guide_skip", (), N_("no lessons"), N_("Leave the lessons out; the hand goes on."), RUNNING),
@@ -133,9 +153,32 @@ COMMANDS: Final[tuple[Command, ...]] = (
         6,
     ),
     Command("race", ("c",), N_("race"), N_("Show the race to the target as a chart."), BOARDS, 5),
-    Command("rematch", ("m",), N_("rematch"), N_("Play again with the same rules."), (SCOREBOARD,), 8),
-    Command("end_early", ("e",), N_("end game"), N_("End the game now: the higher score wins."), BOARDS, 3),
-    Command("lobby", ("x",), N_("lobby"), N_("Leave the game; it is saved."), (SCOREBOARD,), 5),
+    Command(
+        "rematch",
+        ("m",),
+        N_("rematch"),
+        N_("Play again with the same rules."),
+        (SCOREBOARD,),
+        8,
+        name=N_("Play again"),
+    ),
+    Command(
+        "end_early",
+        (),
+        N_("end game"),
+        N_("End the game now: the highest score wins."),
+        BOARDS,
+        name=N_("End the game early"),
+    ),
+    Command(
+        "lobby",
+        ("z",),
+        N_("lobby"),
+        N_("Leave the game; it is saved."),
+        (SCOREBOARD,),
+        5,
+        name=N_("Leave the game"),
+    ),
     # The lobby
     Command("open", ("enter",), N_("play"), N_("Go on with the chosen game, or start one."), (LOBBY,), 9),
     Command("new_game", ("n",), N_("new game"), N_("Set up a new game."), (LOBBY,), 8),
@@ -153,8 +196,23 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("import", ("i",), N_("import"), N_("Read a game from a file."), (LOBBY,), 3),
     Command("backup", ("b",), N_("back up"), N_("Write all games and settings to one file."), (LOBBY,), 1),
     Command("restore", (), N_("restore"), N_("Bring back what a backup file holds."), (LOBBY,)),
-    Command("guide", ("g",), N_("first hand"), N_("Learn Spades in one guided hand."), (LOBBY,), 2),
-    Command("guide_instead", (), N_("first hand"), N_("Leave this game for the guided first hand."), RUNNING),
+    Command(
+        "guide",
+        ("g",),
+        N_("first hand"),
+        N_("Learn Spades in one guided hand."),
+        (LOBBY,),
+        2,
+        name=N_("First hand, guided"),
+    ),
+    Command(
+        "guide_instead",
+        (),
+        N_("first hand"),
+        N_("Leave this game for the guided first hand."),
+        RUNNING,
+        name=N_("First hand, guided"),
+    ),
     Command("messages", ("m",), N_("messages"), N_("Read all messages in full."), (LOBBY,), 7),
     # Looking back
     Command(
@@ -172,6 +230,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         N_("Show the deal's whole fingerprint, and check it once its secret is told."),
         (*GAME, *BOARDS, REPLAY),
         2,
+        name=N_("Check the deal"),
     ),
     Command(
         "review",
@@ -307,7 +366,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("help", ("?", "f1"), N_("help"), N_("Show the keys that work here."), footer=8),
     Command("palette", ("ctrl+p", ":"), N_("commands"), N_("Find a command by its name."), palette=False),
     Command("redraw", ("ctrl+l",), N_("redraw"), N_("Draw the whole screen again."), palette=False),
-    Command("quit", ("ctrl+q",), N_("quit"), N_("Leave; the game is saved.")),
+    Command("quit", ("ctrl+q",), N_("quit"), N_("Leave the program.")),
 )
 """The registry, in the order in which footer and help show it."""
 

@@ -144,7 +144,9 @@ async def import_game(app: SpadesApp, proposed: Path | None) -> tuple[str, int |
         question = _(
             "This game is here already, as “{name}”. Take it in once more?", name=game_title(_, same)
         )
-        if not await app.push_screen_wait(Confirm(_("Import"), question)):
+        if not await app.push_screen_wait(
+            Confirm(_("Import"), question, yes=_("Take in"), no=_("Leave out"))
+        ):
             return "", same.id
     game_id = await off_loop(_, lambda: store.import_game(data, now=services.now()))
     row = await off_loop(_, lambda: store.row(game_id))

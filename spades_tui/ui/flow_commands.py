@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from spades_tui.engine.state import Phase
@@ -59,6 +59,26 @@ class GameCommands(GameScreen[None]):
             case _:
                 return True
 
+    def command_helps(self) -> Mapping[str, str]:
+        """Return what the ways out do just now."""
+        from spades_tui.words.ending import outcome_of_ending
+
+        _, saved = self.words, self.flow.saved
+        leave = _("Leave the game; it is saved.") if saved else _("Leave the game; it is not saved.")
+        ending = _("End the game now. {outcome}", outcome=outcome_of_ending(_, self.flow.view))
+        return {
+            "leave": leave,
+            "lobby": leave,
+            "another": _("Leave this game, which is saved, for a new one.")
+            if saved
+            else _("Leave this game, which is not saved, for a new one."),
+            "stop": ending,
+            "end_early": ending,
+            "quit": _("Leave the program; the game is saved.")
+            if saved
+            else _("Leave the program; the game is not saved."),
+        }
+
     def command_take_back(self) -> None:
         """Take back the last decision, after a question where all hands have been seen since."""
         if self.flow.view.phase in (Phase.SCORED, Phase.OVER):
@@ -74,6 +94,8 @@ class GameCommands(GameScreen[None]):
             Confirm(
                 _("Take back"),
                 _("All hands are open now. Take back anyway? The game no longer counts as rated."),
+                yes=_("Take back"),
+                no=_("Leave it"),
             )
         ):
             await self.flow.take_back()
@@ -100,26 +122,33 @@ class GameCommands(GameScreen[None]):
         return _("Pace: {cards}; {tricks}.", cards=cards, tricks=tricks)
 
     def cut_label(self) -> str:
-        """Return what the switch for cutting by hand is called, with its state."""
+        """Return what the switch for cutting by hand is called in a footer, with its state."""
         _ = self.words
-        return _("cut yourself: on") if self.flow.cut_by_hand else _("cut yourself: off")
+        return _("cut: by hand") if self.flow.cut_by_hand else _("cut: by itself")
+
+    def cut_name(self) -> str:
+        """Return the same as a menu and the palette call it."""
+        _ = self.words
+        return _("Cut the deck: by hand") if self.flow.cut_by_hand else _("Cut the deck: by itself")
 
     def switch_cut(self) -> None:
         """Cut by hand from now on, or no more, and say so."""
         by_hand = not self.flow.cut_by_hand
         self.flow.ask_for_cut(by_hand)
         self.flow.note(
-            self.words("You are asked for the cut whenever it is yours.")
+            self.words("You will be asked whenever the cut is yours.")
             if by_hand
-            else self.words("From now on the cut comes by itself.")
+            else self.words("From now on the deck is cut for you.")
         )
 
     def command_help(self) -> None:
         """Show the keys that work here, and how it goes under these rules."""
-        from spades_tui.ui.help import HelpDialog, said_of
+        from spades_tui.ui.help import HelpDialog, said_of, typed_of
 
         rules = self.flow.view.rules
-        help_dialog = HelpDialog(self.active_commands(), self.context == TABLE, rules, said_of(self))
+        help_dialog = HelpDialog(
+            self.active_commands(), self.context == TABLE, rules, said_of(self), typed_of(self)
+        )
         _ = self.app.push_screen(help_dialog, self.obey_clicked)
 
     def obey_clicked(self, command_id: str | None) -> None:
@@ -235,18 +264,23 @@ class GameCommands(GameScreen[None]):
                 _("Give the game up? The other side wins it, and that cannot be taken back.")
                 if self.flow.view.rules.sides == 2
                 else _("Give the game up? The best of the others wins it, and that cannot be taken back."),
+                yes=_("Give up"),
+                no=_("Play on"),
             )
         ):
             await self.flow.concede()
 
     async def _end_early(self) -> None:
         from spades_tui.ui.dialogs import Confirm
+        from spades_tui.words.ending import ending_question
 
         _ = self.words
         if await self.app.push_screen_wait(
             Confirm(
                 _("End the game"),
-                _("End the game now? The higher score wins; the hand on the table does not count."),
+                ending_question(_, self.flow.view),
+                yes=_("End it"),
+                no=_("Play on"),
             )
         ):
             await self.flow.end_early()
@@ -256,7 +290,7 @@ class GameCommands(GameScreen[None]):
         from spades_tui.ui.flow_menu import CUT, GO_ON, SAVE, menu_options
 
         flow = self.flow
-        options = menu_options(flow, tuple(self.possible_commands()), self.keymap, self.cut_label())
+        options = menu_options(flow, tuple(self.possible_commands()), self.keymap, self.cut_name())
         # What may have been told in few words has room here.
         told = " ".join(text for text, brief in zip(flow.notices, flow.briefs(""), strict=True) if brief)
         chosen = await self._chosen(Choose(self.words("Menu"), options, text=told))

@@ -9,8 +9,9 @@ from spades_tui.engine.state import Phase
 from spades_tui.table import PERSON
 from spades_tui.ui.commands import BY_ID
 from spades_tui.ui.dialogs import Option
+from spades_tui.ui.key_words import name_of
 from spades_tui.ui.keys import key_face
-from spades_tui.words.quoting import capital
+from spades_tui.words.ending import outcome_of_ending
 
 if TYPE_CHECKING:
     from spades_tui.ui.flow import Flow
@@ -22,7 +23,21 @@ SAVE: Final = "save"
 CUT: Final = "cut"
 ORDER: Final = (
     *("next_hand", "rematch", GO_ON, "guide_skip", "leave", "lobby", SAVE, "take_back", "scoreboard"),
-    *("replay", "review", "hint", "check_deal", "rules", "players", "settings", "help", CUT, "another"),
+    *(
+        "replay",
+        "review",
+        "hint",
+        "last_trick",
+        "cards_gone",
+        "claim",
+        "check_deal",
+        "rules",
+        "players",
+        "settings",
+        "help",
+        CUT,
+        "another",
+    ),
     *("guide_instead", "stop", "end_early", "concede", "quit"),
 )
 """The entries: commands, and what is in the menu only."""
@@ -30,38 +45,37 @@ EVERYBODY: Final = "all"
 """The entry that gives all other seats the same player."""
 
 
-def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_label: str) -> list[Option]:
+def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_name: str) -> list[Option]:
     """Return the entries that make sense now; ``active`` are the ids of the commands that do."""
     _ = flow.words
     saved = _("It is saved.") if flow.saved else _("It is not saved and will be lost.")
-    texts = {
-        GO_ON: (_("Back to the table"), _("The game goes on where it stands.")),
-        SAVE: (_("Save again"), _("Try once more to write the game to disk.")),
-        CUT: (
-            capital(cut_label),
-            _("Whether you are asked for words to cut the deck with, when the cut is yours."),
-        ),
-        "leave": (_("Leave the game"), _("The lobby again. {saved}", saved=saved)),
-        "lobby": (_("Leave the game"), _("The lobby again. {saved}", saved=saved)),
-        "next_hand": (_("Next hand"), _("Go on to the next hand.")),
-        "rematch": (_("Play again"), _("The same rules, the same players.")),
-        "take_back": (_("Take back"), _("Take back your last decision.")),
-        "scoreboard": (_("Scoreboard"), _("Every hand of the game so far.")),
-        "replay": (_("Replay"), _("The picked hand gone through again, step by step.")),
-        "review": (_("Review"), _("Each of your bids and cards of the picked hand, judged.")),
-        "hint": (_("Hint"), _("What each bid or card comes to.")),
-        "guide_instead": (_("First hand, guided"), _("Learn Spades in one hand. {saved}", saved=saved)),
-        "guide_skip": (_("No lessons"), _("The hand goes on without them.")),
-        "check_deal": (_("Check the deal"), _("Its fingerprint, its cut, and what they prove.")),
-        "rules": (_("Rules"), _("The rules in force, explained.")),
-        "players": (_("Players"), _("How strong the others play, from now on.")),
-        "settings": (_("Settings"), _("Colours, keys, pace and language.")),
-        "help": (_("Help"), _("The keys that work here.")),
-        "another": (_("New game"), _("Leave this game and set up another. {saved}", saved=saved)),
-        "stop": (_("End the game early"), _("The higher score wins. You are asked first.")),
-        "end_early": (_("End the game early"), _("The higher score wins. You are asked first.")),
-        "concede": (_("Give up"), _("Others win the game. You are asked first.")),
-        "quit": (_("Quit"), _("Leave the program. {saved}", saved=saved)),
+    ending = _("{outcome} You are asked first.", outcome=outcome_of_ending(_, flow.view))
+    names = {GO_ON: _("Back to the table"), SAVE: _("Save again"), CUT: cut_name}
+    helps = {
+        GO_ON: _("The game goes on where it stands."),
+        SAVE: _("Try once more to write the game to disk."),
+        CUT: _("Whether you are asked for words to cut the deck with, when the cut is yours."),
+        "leave": _("The lobby again. {saved}", saved=saved),
+        "lobby": _("The lobby again. {saved}", saved=saved),
+        "next_hand": _("Go on to the next hand."),
+        "rematch": _("The same rules, the same players."),
+        "take_back": _("Take back your last decision."),
+        "scoreboard": _("Every hand of the game so far."),
+        "replay": _("The picked hand gone through again, step by step."),
+        "review": _("Each of your bids and cards of the picked hand, judged."),
+        "hint": _("What each bid or card comes to."),
+        "guide_instead": _("Learn Spades in one hand. {saved}", saved=saved),
+        "guide_skip": _("The hand goes on without them."),
+        "check_deal": _("Its fingerprint, its cut, and what they prove."),
+        "rules": _("The rules in force, explained."),
+        "players": _("How strong the others play, from now on."),
+        "settings": _("Colours, keys, pace and language."),
+        "help": _("The keys that work here."),
+        "another": _("Leave this game and set up another. {saved}", saved=saved),
+        "stop": ending,
+        "end_early": ending,
+        "concede": _("Others win the game. You are asked first."),
+        "quit": _("Leave the program. {saved}", saved=saved),
     }
     own = []
     if "next_hand" not in active and flow.view.phase not in (Phase.SCORED, Phase.OVER):
@@ -71,7 +85,12 @@ def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_label:
     if flow.can_act and flow.view.phase is not Phase.OVER:
         own.append(CUT)
     return [
-        Option(entry, *texts[entry], key=_key(_, keymap, entry))
+        Option(
+            entry,
+            names.get(entry) or name_of(_, BY_ID[entry]),
+            helps.get(entry) or _(BY_ID[entry].help),
+            key=_key(_, keymap, entry),
+        )
         for entry in ORDER
         if entry in (active if entry in BY_ID and entry != CUT else own)
     ]

@@ -30,12 +30,14 @@ def draw_footer(
     labels: Mapping[str, str] = MappingProxyType({}),
     idle: Collection[str] = (),
     pairs: Mapping[tuple[str, str], str] = MappingProxyType({}),
+    typed: Sequence[tuple[str, str]] = (),
 ) -> Picture:
     """Return the footer line; where room lacks, the commands that matter least are left out.
 
     Zones are named after the commands. ``plain`` writes keys out instead of drawing them (⏎). ``labels`` are what
     commands (by id) are called just now where that is not their usual label. What is ``idle`` has its place, but does
-    not work now. ``pairs`` are what two commands that follow each other are called together.
+    not work now. ``pairs`` are what two commands that follow each other are called together. What
+    is ``typed`` without being a command (how it is written, and what it does) stands before them.
     """
     shown = [command for command in commands if command.footer and keymap.keys(command.id)]
     entries = {
@@ -56,12 +58,15 @@ def draw_footer(
         key, label = entries[command.id]
         return cell_width(key) + (cell_width(label) + 3 if label else 1)
 
-    while shown and sum(map(width_of, shown)) > width:
+    before = sum(cell_width(face) + cell_width(label) + 3 for face, label in typed)
+    while shown and before + sum(map(width_of, shown)) > width:
         least = min(command.footer for command in shown)
         last = next(command for command in reversed(shown) if command.footer == least)
         shown = [command for command in shown if command.id not in (last.id, together.get(last.id))]
     painter = Painter(width, 1, "bar")
     x = 1
+    for face, label in typed:
+        x = painter.text(painter.text(x, 0, face, "bar key") + 1, 0, label, "bar key.label") + 2
     for command in shown:
         key, label = entries[command.id]
         works = command.id not in idle

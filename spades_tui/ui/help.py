@@ -42,25 +42,24 @@ def help_lines(
     plain: bool = False,
     cards: bool = True,
     said: Mapping[str, str] = MappingProxyType({}),
+    typed: Sequence[tuple[str, str]] = (),
 ) -> list[tuple[Line, str]]:
     """Return a line for each command, with its id: its keys and what it does; ``said`` where that is not as usual.
 
-    Moving about comes last, and before it what has no key. With ``cards`` the letters of cards follow.
+    Moving about follows, with ``cards`` the letters of cards, and what has no key comes last. What is ``typed``
+    without being a command, such as the number of a bid, comes first.
     """
 
-    def late(command_id: str) -> tuple[bool, bool]:
-        return command_id in MOVES, not keymap.keys(command_id)
+    def row(command_id: str) -> tuple[str, str, str]:
+        sentence = said.get(command_id) or words(BY_ID[command_id].help)
+        return keys_text(words, keymap, command_id, plain), sentence, command_id
 
-    rows = [
-        (
-            keys_text(words, keymap, command_id, plain),
-            said.get(command_id) or words(BY_ID[command_id].help),
-            command_id,
-        )
-        for command_id in sorted(commands, key=late)
-    ]
+    rows = [(keys, sentence, "") for keys, sentence in typed]
+    with_keys = [command_id for command_id in commands if keymap.keys(command_id)]
+    rows += [row(command_id) for command_id in sorted(with_keys, key=lambda command_id: command_id in MOVES)]
     if cards:
         rows.append((*_cards(words, letters, vi=keymap.vi), ""))
+    rows += [row(command_id) for command_id in commands if command_id not in with_keys]
     column = min(max(cell_width(keys) for keys, _, _ in rows), width // 3) + 2
     lines: list[tuple[Line, str]] = []
     for keys, sentence, command_id in rows:
@@ -79,6 +78,11 @@ def said_of(screen: GameScreen[Any]) -> Mapping[str, str]:
         if command_id in MOVES
     }
     return {**ways, **screen.command_helps()}
+
+
+def typed_of(screen: GameScreen[Any]) -> Sequence[tuple[str, str]]:
+    """Return what can be typed on a screen without being a command: how it is written, and what it does."""
+    return [(face, sentence) for face, _label, sentence in screen.typed_keys()]
 
 
 def _cards(words: Words, letters: CardLetters, *, vi: bool) -> tuple[str, str]:
@@ -119,12 +123,14 @@ class HelpDialog(Reading[str]):
         cards: bool = True,
         rules: RuleSet | None = None,
         said: Mapping[str, str] = MappingProxyType({}),
+        typed: Sequence[tuple[str, str]] = (),
     ) -> None:
         super().__init__("")
         self.commands = tuple(commands)
         self.cards = cards
         self.rules = rules
         self.said = said
+        self.typed = typed
         self._keys_width: int | None = None
         """Columns of the keys where the texts stand beside them."""
 
@@ -147,7 +153,15 @@ class HelpDialog(Reading[str]):
     def _commands(self, width: int) -> list[ReadLine]:
         plain = self.session.shown_charset is Charset.ASCII
         lines = help_lines(
-            self.commands, self.keymap, self.words, self.session.letters, width, plain, self.cards, self.said
+            self.commands,
+            self.keymap,
+            self.words,
+            self.session.letters,
+            width,
+            plain,
+            self.cards,
+            self.said,
+            self.typed,
         )
         return [(line, f"{DO}{command_id}" if command_id else "") for line, command_id in lines]
 

@@ -45,8 +45,8 @@ def keys_text(_: Words, keymap: Keymap, command_id: str, plain: bool = False) ->
 
 
 def name_of(_: Words, command: Command) -> str:
-    """Return what a command is called: "Take back"."""
-    return capital(_(command.label))
+    """Return what a command is called in a list: "Take back"."""
+    return capital(_(command.name or command.label))
 
 
 def same_screen(first: Command, second: Command) -> str:

@@ -9,6 +9,7 @@ from spades_tui.engine.rules import PRESETS
 from spades_tui.ui.choose_theme import Previewing
 from spades_tui.ui.commands import BY_ID
 from spades_tui.ui.dialogs import Option
+from spades_tui.ui.key_words import name_of
 from spades_tui.ui.keys import key_face
 from spades_tui.ui.services import Services
 from spades_tui.words.quoting import capital
@@ -127,6 +128,7 @@ async def read_entries(screen: GameScreen[Any], palette: Palette) -> None:
 
 def _command_entries(screen: GameScreen[Any]) -> list[Option]:
     _, labels, helps = screen.words, screen.footer_labels(), screen.command_helps()
+    names = screen.command_names()
     entries = []
     for command in (BY_ID[id] for id in screen.active_commands()):
         if command.palette:
@@ -135,7 +137,7 @@ def _command_entries(screen: GameScreen[Any]) -> list[Option]:
             entries.append(
                 Option(
                     command.id,
-                    capital(labels.get(command.id) or _(command.label)),
+                    names.get(command.id) or capital(labels.get(command.id, "")) or name_of(_, command),
                     helps.get(command.id) or _(command.help),
                     key=key,
                 )

@@ -65,7 +65,7 @@ async def delete_rules(app: SpadesApp, game: NewGame, file: RuleFile) -> str:
     services = Services(app.session)
     _ = services.words
     question = _("Delete the rules “{name}”? Games that are played by them keep them.", name=file.name)
-    if not await app.push_screen_wait(Confirm(_("Delete rules"), question)):
+    if not await app.push_screen_wait(Confirm(_("Delete rules"), question, yes=_("Delete"), no=_("Keep"))):
         return ""
     try:
         await asyncio.to_thread(delete_rule_file, file)

@@ -193,9 +193,20 @@ class GameScreen(BaseScreen[Result]):
         """Return what two commands that stand beside each other in the footer are called together there."""
         return {}
 
+    def command_names(self) -> Mapping[str, str]:
+        """Return what lists call commands just now, by id, where the label in the footer is short for that."""
+        return {}
+
     def command_helps(self) -> Mapping[str, str]:
         """Return what commands do just now, by id, where that is not what their help says."""
         return {}
+
+    def typed_keys(self) -> Sequence[tuple[str, str, str]]:
+        """Return what can be typed without being a command: how it is written, its label, and a sentence.
+
+        The label is for the footer, empty where it is not to stand there.
+        """
+        return ()
 
     def key_pressed(self, key: str, event: events.Key) -> bool:
         """Take a key before the commands do (digits of a bid, letters of a card); return whether it was used."""
@@ -233,7 +244,10 @@ class GameScreen(BaseScreen[Result]):
         plain = self.session.shown_charset is Charset.ASCII
         room = self.footer.room
         labels, idle, pairs = self.footer_labels(), self.footer_idle(), self.footer_pairs()
-        self.footer.show(draw_footer(commands, self.keymap, self.words, room, plain, labels, idle, pairs))
+        typed = [(face, label) for face, label, _sentence in self.typed_keys() if label]
+        self.footer.show(
+            draw_footer(commands, self.keymap, self.words, room, plain, labels, idle, pairs, typed)
+        )
 
     def active_commands(self) -> Sequence[str]:
         """Return the ids of the commands that work now, in the registry's order."""
@@ -285,9 +299,11 @@ class GameScreen(BaseScreen[Result]):
 
     def command_help(self) -> None:
         """Show the keys that work here."""
-        from spades_tui.ui.help import HelpDialog, said_of
+        from spades_tui.ui.help import HelpDialog, said_of, typed_of
 
-        help_dialog = HelpDialog(self.active_commands(), self.context == TABLE, said=said_of(self))
+        help_dialog = HelpDialog(
+            self.active_commands(), self.context == TABLE, said=said_of(self), typed=typed_of(self)
+        )
         _ = self.app.push_screen(help_dialog, self.obey_clicked)
 
     def obey_clicked(self, command_id: str | None) -> None:

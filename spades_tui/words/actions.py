@@ -52,6 +52,6 @@ _ACTIONS: Final[Mapping[type[Any], str | Callable[[Words, Any], str]]] = Mapping
         Claim: N_("Claim the tricks that are left"),
         Concede: N_("Give the game up"),
         NextHand: N_("Go on to the next hand"),
-        EndGame: N_("End the game now: the higher score wins"),
+        EndGame: N_("End the game now: the highest score wins"),
     }
 )

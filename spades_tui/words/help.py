@@ -120,5 +120,5 @@ def _leaving(_: Words) -> list[str]:
         _(
             "Every decision is saved at once. Leave whenever you like, in any way; the game goes on where it was."
         ),
-        _("A game can be ended early from the scoreboard; the higher score wins."),
+        _("A game can be ended early by its menu; the highest score wins."),
     ]

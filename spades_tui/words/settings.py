@@ -25,7 +25,7 @@ _LABELS: Final[Mapping[str, str]] = MappingProxyType(
         "alternate_colours": N_("Alternate colours"),
         "cards_out": N_("Cards still out"),
         "look_automatically": N_("Look at once"),
-        "cut_by_hand": N_("Cut yourself"),
+        "cut_by_hand": N_("Cut the deck"),
         "trick_pause": N_("Pause after a trick"),
         "bot_tempo": N_("Pace of the bots"),
         "motion": N_("Motion"),
@@ -56,7 +56,7 @@ _HELP: Final[Mapping[str, str]] = MappingProxyType(
             "The cards that are still out stay in sight, with the voids shown, where there is room."
         ),
         "look_automatically": N_("Your cards are turned up as soon as you bid; you never bid blind nil."),
-        "cut_by_hand": N_("When the cut is yours you are asked for words to cut the deck with."),
+        "cut_by_hand": N_("By hand, you are asked for words to cut the deck with whenever the cut is yours."),
         "trick_pause": N_(
             "How long a finished trick stays on the table, in seconds, or until you press a key."
         ),
@@ -107,6 +107,8 @@ def setting_help(_: Words, key: str) -> str:
 def setting_value(_: Words, key: str, value: Value) -> str:
     """Return a setting's value in words: "on", "1.5 s", "until a key", "Français"."""
     if isinstance(value, bool):
+        if key == "cut_by_hand":
+            return _("by hand") if value else _("by itself")
         return _("on") if value else _("off")
     if isinstance(value, int | float):
         return _("at once") if value == 0 else seconds_text(_, value)

@@ -312,7 +312,7 @@ class Player:
             case Where.READING:
                 self._escape()
             case Where.OVER:
-                self._press("x")
+                self._press("z")
             case _:
                 # A sentence stands where the prompt was: any key takes it away.
                 if self.game.quiet_for(0.7):

@@ -211,7 +211,7 @@ def tour(game: PtyGame) -> None:
         game.press(closing)
         game.wait_for(lambda text: where(text) is Where.PLAY)
     player.play_until(lambda text: where(text) is Where.OVER)
-    game.press("x")
+    game.press("z")
     game.wait_for("Saved games")
     game.press("n")
     game.wait_for(lambda text: where(text) is Where.READING)

@@ -124,7 +124,7 @@ def look_around(game: PtyGame, wanted: Sequence[str]) -> None:
             player.fit(*size)
             assert crooked(game.screen, game.cols) == [], game.text
         keep(game.text)
-    game.press("x", pause=0.5)
+    game.press("z", pause=0.5)
     game.wait_for("Saved games")
     keep(game.text)
     assert len(seen) == 4
@@ -294,7 +294,7 @@ def test_a_pasted_cut_is_cleaned(tmp_path: Path) -> None:
     with PtyGame(args, cols=100, rows=30, home=tmp_path) as game:
         game.wait_for(lambda text: where(text) in PERSONS)
         game.press("x")
-        game.wait_for("You are asked for the cut")
+        game.wait_for("You will be asked")
         player = Player(game, random.Random(1), noise=0.0, resizes=0.0, take_backs=0.0)
         player.play_until(lambda text: where(text) is Where.SCORED)
         game.wait_quiet(0.6)

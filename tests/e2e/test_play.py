@@ -139,7 +139,7 @@ def test_a_whole_ht_game_from_the_lobby_to_a_rematch_and_back(tmp_path: Path) ->
         game.press("enter")
         game.wait_for(lambda text: where(text) is Where.OVER)
         settled(game)
-        game.press("x")
+        game.press("z")
         game.wait_for("Saved games  2")
         game.press("esc")
         game.wait_for("Quit")

@@ -11,6 +11,7 @@ from spades_tui.engine import Game, Phase
 from spades_tui.engine.actions import BLIND_NIL, LOOK, NIL, Action, Bid
 from spades_tui.engine.cards import Suit
 from spades_tui.table import NotAPerson, Table
+from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.dialogs import AskText, Confirm
 from spades_tui.ui.flow_guard import AFTER_PLAY, HELD, Repeats
 from spades_tui.ui.preferences import install
@@ -238,6 +239,21 @@ async def test_after_looking_blind_nil_is_refused_with_a_sentence(tmp_path: Path
         assert "blind nil" not in screen(shown).footer.picture.text
 
 
+async def test_the_footer_and_the_keys_say_how_to_bid(tmp_path: Path) -> None:
+    async with window(await new_table(BLIND), tmp_path) as shown:
+        assert "1–13" not in shown.footer, "not while the cards lie face down"
+        await shown.press("v")
+        assert shown.footer.startswith(" 1–13 bid")
+        await shown.press("?")
+        assert (
+            "Bid so many tricks; Enter makes the bid."
+            in shown.app.screen.query_one("#picture", Canvas).picture.text
+        )
+        await shown.press("escape", "4")
+        assert "1–13" not in shown.footer
+        assert "⏎ bid" in shown.footer
+
+
 async def test_where_no_card_lies_face_down_the_table_is_not_asked_to_look(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -440,15 +456,15 @@ async def test_the_cut_can_be_asked_for_from_the_next_time_on(tmp_path: Path) ->
         await shown.pilot.press("x")
         await shown.pilot.pause()
         assert shown.flow.cut_by_hand
-        assert "You are asked for the cut whenever it is yours." in shown.text
-        assert "x cut yourself: on" in shown.footer
+        assert "You will be asked whenever the cut is yours." in shown.text
+        assert "x cut: by hand" in shown.footer
         await shown.pilot.press("x")
         await shown.pilot.pause()
         assert not shown.flow.cut_by_hand
-        assert "x cut yourself: off" in shown.footer
+        assert "x cut: by itself" in shown.footer
         await shown.pilot.press("escape")
         await shown.pilot.pause()
-        assert "Cut yourself: off" in shown.text
+        assert "Cut the deck: by itself" in shown.text
         await shown.click("cut")
         await shown.settle()
         assert shown.flow.cut_by_hand

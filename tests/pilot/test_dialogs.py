@@ -17,6 +17,7 @@ from spades_tui.ui.dialogs import AskText, Choose, Confirm, Message, Option, Tex
 from spades_tui.ui.help import HelpDialog
 from spades_tui.ui.screens.new_game import NewGameScreen
 from spades_tui.ui.screens.settings import SettingsScreen
+from spades_tui.words import Words, available_languages
 from tests.lobby_support import Lobby, lobby
 
 LIST = [
@@ -266,3 +267,35 @@ async def test_help_is_closed_by_the_key_that_opened_it(tmp_path: Path) -> None:
         assert isinstance(shown.app.screen, HelpDialog)
         await shown.press("f8")
         assert not isinstance(shown.app.screen, HelpDialog)
+
+
+async def test_figures_go_to_the_entry_of_a_number(tmp_path: Path) -> None:
+    dialog = Choose("Trick", [Option(f"t{n}", f"Trick {n}", number=n) for n in range(14)])
+    async with over_lobby(tmp_path, dialog) as (shown, answers):
+        for typed, marked in (("6", 6), ("1", 1), ("2", 12), ("3", 3), ("1", 1), ("down", 2), ("1", 1)):
+            await shown.press(typed)
+            assert f"▸ Trick {marked}" in dialog._canvas.picture.text.split("\n"), typed
+        await shown.press("0", "enter")
+        assert answers == ["t10"]
+
+
+@pytest.mark.parametrize("language", available_languages())
+@pytest.mark.parametrize(
+    ("yes", "no"),
+    [
+        ("Yes", "No"),
+        ("End it", "Play on"),
+        ("Give up", "Play on"),
+        ("Take back", "Leave it"),
+        ("Delete", "Keep"),
+        ("Take in", "Leave out"),
+        ("Take it", "Leave it"),
+        ("Set back", "Keep"),
+        ("Write over", "Keep"),
+        ("Go ahead", "Not yet"),
+    ],
+)
+def test_no_answer_has_the_letter_of_the_other_one(language: str, yes: str, no: str) -> None:
+    _ = Words(language)
+    assert _(yes)[0].casefold() not in (_(no)[0].casefold(), _("No")[0].casefold())
+    assert _(no)[0].casefold() != _("Yes")[0].casefold()

@@ -104,6 +104,14 @@ async def test_settings_rules_and_their_single_points_are_opened(tmp_path: Path,
         assert shown.text.split("\n")[3].strip().startswith("Points")
 
 
+async def test_an_empty_palette_says_that_one_can_type(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None) as shown:
+        palette = await find(shown, "")
+        assert "> ▏ type to find" in palette._canvas.picture.text
+        await shown.write("a")
+        assert "type to find" not in palette._canvas.picture.text
+
+
 async def test_a_setting_that_is_found_in_the_settings_is_gone_to_there(tmp_path: Path) -> None:
     async with lobby(tmp_path, None) as shown:
         await shown.press(",")

@@ -19,12 +19,20 @@ from tests.score_games import HT, NAMES, STANDARD, scored
 from tests.score_window import SECRET, board, last_trick, phase, scoreboard, with_policy
 
 
+async def ask_to_end(shown: Window) -> None:
+    """Choose the end of the game in the palette: it has no key."""
+    assert board(shown).run_command("end_early")
+    await shown.pilot.pause()
+    assert isinstance(shown.app.screen, Confirm)
+
+
 async def test_a_game_is_ended_early_from_the_middle_of_a_hand(tmp_path: Path) -> None:
     async with window(await with_policy(last_trick(hands=3)), tmp_path) as shown:
         scores = shown.flow.view.scores
-        await shown.pilot.press("g", "e")
+        await shown.pilot.press("g")
         await shown.pilot.pause()
-        assert isinstance(shown.app.screen, Confirm)
+        await ask_to_end(shown)
+        assert "The hand on the table does not count." in " ".join(shown.text.replace("│", " ").split())
         await shown.pilot.press("y")
         await shown.settle()
         assert not board(shown).reading
@@ -35,13 +43,15 @@ async def test_a_game_is_ended_early_from_the_middle_of_a_hand(tmp_path: Path) -
 
 async def test_ending_early_asks_and_no_is_no(tmp_path: Path) -> None:
     async with scoreboard(scored(HT, 6), tmp_path) as shown:
-        await shown.pilot.press("e")
-        await shown.pilot.pause()
+        await ask_to_end(shown)
         assert "The higher score wins" in shown.text
+        assert "on the table" not in shown.text, "the last hand has been counted"
+        assert "[ Play on ]" in shown.text, "and Enter plays on"
         await shown.pilot.press("enter")
         await shown.pilot.pause()
         assert phase(shown) is Phase.SCORED
-        await shown.pilot.press("e", "left", "enter")
+        await ask_to_end(shown)
+        await shown.pilot.press("left", "enter")
         await shown.settle()
         assert phase(shown) is Phase.OVER
         assert "★ You and Ada win the game" in shown.text
@@ -52,7 +62,11 @@ async def test_ending_early_asks_and_no_is_no(tmp_path: Path) -> None:
 async def test_a_level_game_ended_early_is_shared(tmp_path: Path) -> None:
     game = Game.new(HT, secret=SECRET, names=NAMES)
     async with window(await with_policy(game), tmp_path) as shown:
-        await shown.pilot.press("g", "e", "y")
+        await shown.pilot.press("g")
+        await shown.pilot.pause()
+        await ask_to_end(shown)
+        assert "it is a draw" in shown.text
+        await shown.pilot.press("y")
         await shown.settle()
         assert "★ The game ends level" in shown.text
         assert "they share the win" in shown.text
@@ -68,7 +82,7 @@ async def test_the_last_hand_of_a_limit_ends_the_game_and_leaving_reveals_it(tmp
         assert "win the game" in shown.text
         await shown.press("enter", calm=False)
         board(shown)
-        await shown.pilot.press("x")
+        await shown.pilot.press("z")
         await shown.pilot.pause()
         await shown.pilot.pause()
         assert isinstance(shown.app.screen, LobbyStandIn)

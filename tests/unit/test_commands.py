@@ -123,7 +123,7 @@ def problems_of(own: dict[str, list[str]], **more: Any) -> list[tuple[str, str, 
     ("own", "problem"),
     [
         ({"claim": ["u"]}, ("claim", "u", "clash", "take_back")),
-        ({"claim": ["z"], "take_back": ["z"]}, ("claim", "z", "clash", "take_back")),
+        ({"claim": ["z"], "hint": ["z"]}, ("claim", "z", "clash", "hint")),
         ({"no_such": ["y"]}, ("no_such", "", "command", "")),
         ({"claim": ["banana"]}, ("claim", "banana", "key", "")),
         ({"claim": ["z", ""]}, ("claim", "", "key", "")),

@@ -251,7 +251,7 @@ def test_bids() -> None:
         ("claim", "Claim the tricks that are left"),
         ("concede", "Give the game up"),
         ("next", "Go on to the next hand"),
-        ("end", "End the game now: the higher score wins"),
+        ("end", "End the game now: the highest score wins"),
     ],
 )
 def test_actions(text: str, said: str) -> None:

@@ -172,7 +172,8 @@ class BiddingScreen(AdvisedScreen):
 
     def _explain(self, key: str) -> bool:
         """Let the rules say why a bid's key does nothing now; return whether it is such a key."""
-        if key in self.keymap.keys("look") and self.flow.view.hand is not None:
+        seen = self.flow.view.hand is not None
+        if seen and key in self.keymap.keys("look") and not self.allows("look"):
             # No card lies face down: there is nothing to ask the table for, and without blind nil nothing to say.
             if self.flow.view.rules.offers_blind_nil and self.may_act():
                 self.flow.say(self.words.error(AlreadyLooked("look"), self.flow.names))
@@ -251,6 +252,29 @@ class BiddingScreen(AdvisedScreen):
         if self.flow.view.phase is Phase.TRUMP:
             labels["bid"] = self.words("name trump")
         return labels
+
+    def typed_keys(self) -> Sequence[tuple[str, str, str]]:
+        """Return the numbers of a bid, or the letters of the suits; in the footer until there is one to confirm."""
+        _, view = self.words, self.flow.view
+        if not self.flow.my_turn:
+            return ()
+        if view.phase is Phase.TRUMP:
+            faces = " ".join(self.session.letters.suit_faces[suit].lower() for suit in TRUMP_ORDER)
+            label = _("trump") if self._trump is None else ""
+            return ((faces, label, _("Pick the trump suit; Enter names it.")),)
+        if view.phase is Phase.BID and view.hand is not None:
+            label = _("bid") if self._bid is None else ""
+            return ((_("1–{most}", most=13), label, _("Bid so many tricks; Enter makes the bid.")),)
+        return ()
+
+    def command_names(self) -> Mapping[str, str]:
+        """Return what the switch for cutting is called."""
+        return {} if self._to_cut else {"cut": self.cut_name()}
+
+    def command_helps(self) -> Mapping[str, str]:
+        """Return what the key of the cut does where there is nothing to cut."""
+        switch = self.words("Change whether you are asked to cut the deck.")
+        return {**super().command_helps(), **({} if self._to_cut else {"cut": switch})}
 
     @property
     def _to_cut(self) -> bool:
@@ -366,7 +390,9 @@ class BiddingScreen(AdvisedScreen):
         else:
             text = _("Bid {tricks} of the thirteen tricks?", tricks=bid.tricks)
         asked_on = self.flow.seq
-        if await self.app.push_screen_wait(Confirm(_("Are you sure?"), text)):
+        if await self.app.push_screen_wait(
+            Confirm(_("Are you sure?"), text, yes=_("Go ahead"), no=_("Not yet"))
+        ):
             await self._submit_if_same(bid, asked_on)
 
     async def _submit_if_same(self, action: Action, seq: int) -> None:

@@ -198,7 +198,8 @@ class KeysScreen(FormScreen[None]):
             else _("“{command}” has no key then.", command=name_of(_, other))
         )
         question = _("{reason} Take it all the same? {outcome}", reason=reason, outcome=outcome)
-        if await self.app.push_screen_wait(Confirm(_("Keys"), question)):
+        dialog = Confirm(_("Keys"), question, yes=_("Take it"), no=_("Leave it"))
+        if await self.app.push_screen_wait(dialog):
             self._keep(changes)
 
     def _base(self, command_id: str) -> tuple[str, ...]:
@@ -313,7 +314,8 @@ class KeysScreen(FormScreen[None]):
     async def _reset_all(self) -> None:
         _: Words = self.words
         question = _("Set all keys back? Your own are gone then.")
-        if await self.app.push_screen_wait(Confirm(_("Keys"), question)):
+        dialog = Confirm(_("Keys"), question, yes=_("Set back"), no=_("Keep"))
+        if await self.app.push_screen_wait(dialog):
             self._keep(dict.fromkeys(full_settings(self.session).keys))
 
     def command_back(self) -> None:

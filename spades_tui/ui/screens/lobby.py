@@ -14,6 +14,7 @@ from spades_tui.ui.dialogs import Choose, Message, Option
 from spades_tui.ui.draw.lobby import GameLine, Hero, LobbyView, draw_lobby
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.exchange import off_loop
+from spades_tui.ui.key_words import name_of
 from spades_tui.ui.keys import key_face
 from spades_tui.ui.lobby_doors import GameDoors
 from spades_tui.ui.lobby_lines import game_line, hero_of_game, hero_of_new, lobby_texts
@@ -291,7 +292,7 @@ class LobbyScreen(GameDoors):
         options = [
             Option(
                 command_id,
-                _capital(labels.get(command_id) or _(BY_ID[command_id].label)),
+                _capital(labels.get(command_id, "")) or name_of(_, BY_ID[command_id]),
                 helps.get(command_id) or _(BY_ID[command_id].help),
                 key=self._key_of(command_id),
             )

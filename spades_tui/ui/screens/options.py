@@ -211,7 +211,12 @@ async def save_rules(app: SpadesApp, game: NewGame) -> str:
     try:
         files = await asyncio.to_thread(list_rule_files, services.paths)
         if any(file.name == name for file in files) and not await app.push_screen_wait(
-            Confirm(_("Save rules"), _("There are rules named “{name}”. Write these over them?", name=name))
+            Confirm(
+                _("Save rules"),
+                _("There are rules named “{name}”. Write these over them?", name=name),
+                yes=_("Write over"),
+                no=_("Keep"),
+            )
         ):
             return ""
         rules = game.rules
