@@ -37,21 +37,29 @@ class Beside:
         """Let go of news that the person has decided something under; what has come meanwhile stays."""
         self._newest = [notice for notice in self._newest if not any(notice is old for old in news)]
 
-    def standing(self, read_only: ReadOnlyReason | None) -> list[Notice]:
-        """Return what stands, the most important first."""
+    def standing(self, read_only: ReadOnlyReason | None, starting: bool) -> list[Notice]:
+        """Return what stands, the most important first.
+
+        That nothing is ever saved is told while the game is ``starting`` alone: the title says it all the time.
+        """
         standing: list[Notice] = list(self._newest)
-        if not self.saved:
-            standing.insert(0, self._why_not or NotSaved(None))
+        why_not = self._why_not or NotSaved(None)
+        if not self.saved and (starting or why_not.error is not None):
+            standing.insert(0, why_not)
         if read_only is not None:
             standing.insert(0, ReadOnly(read_only))
         return standing
 
-    def texts(self, words: Words, names: Sequence[str], read_only: ReadOnlyReason | None) -> tuple[str, ...]:
+    def texts(
+        self, words: Words, names: Sequence[str], read_only: ReadOnlyReason | None, starting: bool
+    ) -> tuple[str, ...]:
         """Return the sentences of what stands, the most important first."""
-        return tuple(words.notice(notice, names) for notice in self.standing(read_only))
+        return tuple(words.notice(notice, names) for notice in self.standing(read_only, starting))
 
-    def briefs(self, words: Words, key: str, read_only: ReadOnlyReason | None) -> tuple[str, ...]:
+    def briefs(
+        self, words: Words, key: str, read_only: ReadOnlyReason | None, starting: bool
+    ) -> tuple[str, ...]:
         """Return the same in few words, empty where the sentence is short; ``key`` opens the menu, which tells more."""
         from spades_tui.words.table_errors import brief_notice
 
-        return tuple(brief_notice(words, notice, key) for notice in self.standing(read_only))
+        return tuple(brief_notice(words, notice, key) for notice in self.standing(read_only, starting))

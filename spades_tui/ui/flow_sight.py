@@ -172,11 +172,16 @@ class Sight:
     @property
     def notices(self) -> tuple[str, ...]:
         """The sentences of what stands beside the game: not saved, read-only, a bot's failure."""
-        return self._beside.texts(self.words, self.names, self.read_only)
+        return self._beside.texts(self.words, self.names, self.read_only, self._starting)
 
     def briefs(self, key: str) -> tuple[str, ...]:
         """Return the notices in few words, empty where they are short; ``key`` opens the menu, which tells more."""
-        return self._beside.briefs(self.words, key, self.read_only)
+        return self._beside.briefs(self.words, key, self.read_only, self._starting)
+
+    @property
+    def _starting(self) -> bool:
+        """Whether no card has been played yet in the whole game."""
+        return self.view.number == 1 and self.view.phase in (Phase.CUT, Phase.BID)
 
     @property
     def commitment(self) -> str:

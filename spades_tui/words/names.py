@@ -122,7 +122,7 @@ def preset_of(rules: RuleSet) -> str | None:
 
 
 def rules_label(_: Words, rules: RuleSet, name: str = "", width: int = 24) -> str:
-    """Return what rules are called in a word or two: the preset that they are, else their name, else "own rules".
+    """Return what rules are called in a word or two: the preset that they are, else their name, else "Own rules".
 
     ``name`` is cleaned and cut to ``width`` cells; that of a preset which they are not is no name for them.
     """
@@ -130,7 +130,7 @@ def rules_label(_: Words, rules: RuleSet, name: str = "", width: int = 24) -> st
     if key is not None:
         return preset_label(_, key)
     own = "" if name in PRESETS else shortened(name, width)
-    return own or _("own rules")
+    return own or _("Own rules")
 
 
 def rules_title(_: Words, rules: RuleSet, name: str | None = None) -> str:

@@ -79,11 +79,13 @@ PERSONS = (Where.LOOK, Where.BID, Where.TRUMP, Where.PLAY, Where.SCORED, Where.O
 
 _DIALOG = re.compile(r"[╭+][─-] (\S[^─\n]*?) [─-]+[╮+]")
 _PROMPTS = (
-    ("Any key goes", Where.PAUSE),
+    ("Press any key to go on", Where.PAUSE),
     ("look at your cards, or bid", Where.LOOK),
     ("how many tricks do you bid", Where.BID),
+    ("⏎ bids", Where.BID_TYPED),
     ("Enter bids", Where.BID_TYPED),
     ("name the trump suit", Where.TRUMP),
+    ("⏎ names", Where.TRUMP),
     ("Enter names", Where.TRUMP),
     ("Your lead", Where.PLAY),
     ("Your turn: follow", Where.PLAY),

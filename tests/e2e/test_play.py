@@ -200,7 +200,7 @@ def test_a_whole_hand_by_the_mouse_alone(tmp_path: Path) -> None:
         game.wait_for(lambda text: where(text) is Where.BID)
         settled(game)
         click(r" 3 (?= )")
-        game.wait_for("Enter bids 3")
+        game.wait_for("⏎ bids 3")
         settled(game)
         click(r"\[3\]")
         wait_bid = monotonic() + 10

@@ -48,7 +48,7 @@ async def test_digits_fill_the_field_and_enter_bids(tmp_path: Path) -> None:
         assert "your bid" in shown.text
         await shown.pilot.press("4")
         assert screen(shown).bid == 4
-        assert "Enter bids 4." in shown.text
+        assert "⏎ bids 4" in shown.text
         await shown.pilot.press("7")
         assert screen(shown).bid == 7
         await shown.press("enter")
@@ -101,7 +101,7 @@ async def test_n_picks_nil_and_enter_bids_it(tmp_path: Path) -> None:
     async with window(await new_table(), tmp_path) as shown:
         await shown.press("n")
         assert my_bid(shown) is None
-        assert "Enter bids nil." in shown.text
+        assert "⏎ bids nil" in shown.text
         assert "[nil]" in shown.text.replace(" ", "")
         await shown.press("4")
         assert screen(shown).bid == 4, "a number takes its place"
@@ -194,7 +194,7 @@ async def test_cards_lie_face_down_and_enter_never_looks(tmp_path: Path) -> None
 async def test_a_blind_nil_is_asked_once(tmp_path: Path) -> None:
     async with window(await new_table(BLIND), tmp_path) as shown:
         await shown.press("b")
-        assert "Enter bids blind nil." in shown.text
+        assert "⏎ bids blind nil" in shown.text
         assert screen(shown).picked_action() == BLIND_NIL
         assert "⏎ bid" in shown.footer
         await shown.pilot.press("enter")
@@ -216,10 +216,10 @@ async def test_a_blind_nil_that_is_picked_goes_with_the_look(
     async with window(await new_table(BLIND), tmp_path) as shown:
         await shown.press("b", "backspace")
         assert screen(shown).picked_action() is None
-        assert "Enter bids" not in shown.text
+        assert "⏎ bids" not in shown.text
         await shown.press("b", "v")
         assert screen(shown).bid is None
-        assert "Enter bids" not in shown.text
+        assert "⏎ bids" not in shown.text
         assert "your bid" in shown.text
     async with window(await new_table(BLIND), tmp_path) as shown:
         await shown.press(*"bbb")
@@ -359,7 +359,7 @@ async def test_the_mouse_puts_a_number_into_the_field_and_takes_it(tmp_path: Pat
 async def test_the_mouse_looks_and_bids_blind(tmp_path: Path) -> None:
     async with window(await new_table(BLIND), tmp_path) as shown:
         await shown.click("do:blind_nil")
-        assert "Enter bids blind nil." in shown.text
+        assert "⏎ bids blind nil" in shown.text
         await shown.click("do:blind_nil")
         assert isinstance(shown.app.screen, Confirm)
         await shown.click("no")
@@ -405,7 +405,7 @@ async def test_the_winner_of_the_auction_names_trump_by_letter(tmp_path: Path) -
         await shown.press("enter")
         assert shown.flow.view.phase is Phase.TRUMP
         await shown.press("d")
-        assert "Enter names diamonds as trump." in shown.text
+        assert "⏎ names diamonds as trump" in shown.text
         await shown.press("enter")
         assert shown.flow.table.view(0).trump is Suit.DIAMONDS
         assert "trump ♦" in shown.text

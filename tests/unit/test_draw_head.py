@@ -11,6 +11,7 @@ from spades_tui.engine.actions import NIL, Bid
 from spades_tui.engine.state import Phase
 from spades_tui.engine.views import SeatView
 from spades_tui.ui.draw.advice import Advice, heading
+from spades_tui.ui.draw.frame import lay_frame
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.sides import bags_gauge, paint_sides
 from spades_tui.ui.draw.table import draw_table, trump_line
@@ -50,6 +51,23 @@ def test_the_first_bag_is_seen_and_only_the_last_one_fills_the_line(
     bags: int, width: int, shown: str
 ) -> None:
     assert bags_gauge(scene_of(replace(view_of(), bags=(bags, 0))), 0, width).text == shown
+
+
+@pytest.mark.parametrize(
+    ("size", "said"), [((80, 23), "next −1"), ((120, 39), "bags 3 · the next costs 1"), ((80, 19), "next −1")]
+)
+def test_what_the_next_bag_costs_is_a_clause_where_there_is_room(size: tuple[int, int], said: str) -> None:
+    view = replace(view_of(RuleSet.preset("ht")), bags=(3, 3))
+    assert draw_table(scene_of(view), *size).text.count(said) == 2
+
+
+def test_the_axis_of_the_table_holds_for_what_stands_under_the_hand() -> None:
+    said = "This game is not saved."
+    for size in ((60, 19), (80, 23), (120, 39), (200, 59)):
+        frame = lay_frame(*size, 2)
+        rows = draw_table(replace(scene_of(view_of()), notices=(said,)), *size).text.split("\n")
+        at = next(row.index(said) for row in rows if said in row)
+        assert abs(2 * at + len(said) - (2 * frame.left + frame.table)) <= 1
 
 
 def test_bags_that_cost_nothing_have_no_line() -> None:

@@ -11,11 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spades_tui.engine import Game, RuleSet, SeatView, Suit
-from spades_tui.engine.actions import Bid
+from spades_tui.engine.actions import Bid, Look
 from spades_tui.engine.cards import DECK
 from spades_tui.engine.events import EndReason
 from spades_tui.engine.hand_result import HandResult
 from spades_tui.engine.scoring import score_hand
+from spades_tui.engine.state import Phase, Trick
 from spades_tui.ui.draw.board import Board, Button, Page
 from spades_tui.ui.draw.cards import together
 from spades_tui.ui.draw.frame import lay_frame
@@ -448,19 +449,19 @@ def test_a_level_top_at_the_target_is_explained() -> None:
 
 def test_how_it_stands_with_the_deals_secret() -> None:
     between = board_of(scored(HT, 3))
-    assert fairness(between)[0] == "deal 7f3a·91c2 opens when you go on"
-    assert fairness(replace(between, revealed=True))[0] == "deal 7f3a·91c2 is open to check"
-    assert fairness(replace(between, reading=True))[0] == "deal 7f3a·91c2 is sealed"
+    assert fairness(between) == "deal opens when you go on"
+    assert fairness(replace(between, revealed=True)) == "deal open to check"
+    assert fairness(replace(between, reading=True)) == "deal sealed"
     watched = replace(between, scene=replace(between.scene, can_act=False))
-    assert fairness(watched)[0] == "deal 7f3a·91c2 is sealed", "who only looks on cannot go on"
+    assert fairness(watched) == "deal sealed", "who only looks on cannot go on"
     game = scored(HT, 3)
     game.act("end")
-    assert fairness(board_of(game))[0] == "deal 7f3a·91c2 opens when you leave"
+    assert fairness(board_of(game)) == "deal opens when you leave"
     game = scored(HT, 3)
     game.act("next")
     game.act("end")
-    assert fairness(board_of(game))[0] == "deal 7f3a·91c2 is sealed", "the hand was not played to its end"
-    assert fairness(replace(between, scene=replace(between.scene, commitment=""))) == ("", "")
+    assert fairness(board_of(game)) == "deal sealed", "the hand was not played to its end"
+    assert fairness(replace(between, scene=replace(between.scene, commitment=""))) == ""
     for size in SIZES:
         assert "opens when you go on" in drawn(between, size).text
 
@@ -499,6 +500,32 @@ def test_a_game_without_a_finished_hand_says_so() -> None:
     assert not any(glyph in picture.text for glyph in "♠♥♦♣")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_until_a_hand_is_finished_the_one_in_progress_is_told(size: tuple[int, int]) -> None:
+    game = Game.new(STANDARD, secret=bytes(32), names=NAMES)
+    while game.state.phase is Phase.BID:
+        game.act("look" if Look() in game.legal_actions() else Bid(2))
+    view = replace(game.view(0), won=(2, 0, 3, 1))
+    text = drawn(Board(scene_of(view), reading=True), size).text
+    assert "Hand 1 · trick 7 of 13" in text
+    assert "We  now +41" in text
+    assert ("They  now −40 · if made +40" if size[0] > 60 else "They  now −40") in text
+    assert "bid 2 ●●" in text
+    assert ("A bid that is made scores ten times its number" in text) is (size[1] > 19)
+
+
+def test_partners_are_named_over_their_bids_where_there_is_room() -> None:
+    wide = drawn(board_of(scored(HT, 3)), (120, 39)).text
+    assert "We  You, Ada" in wide
+    assert "They  Bo, Cy" in wide
+    assert "South, Ada" not in drawn(board_of(scored(HT, 3), None), (120, 39)).text
+
+
+def test_four_standings_abreast_are_two_columns() -> None:
+    rows = drawn(board_of(scored(CUTTHROAT, 2)), (120, 39)).text.split("\n")
+    assert [" │ " in row for row in rows[2:4]] == [True, True]
+
+
 @given(games(), st.sampled_from(SIZES), st.sampled_from(list(Page)), st.sampled_from([None, 0, 1, 2, 3]))
 def test_no_card_of_an_unfinished_hand_is_ever_drawn(
     game: Game, size: tuple[int, int], page: Page, seat: int | None
@@ -506,7 +533,11 @@ def test_no_card_of_an_unfinished_hand_is_ever_drawn(
     view = game.view(seat)
     board = Board(scene_of(view), top=10_000, page=page, reading=True)
     text = drawn(board, size).text
-    blank = replace(view, hand=None, trick=(), tricks=(), legal=(), counts=(0, 0, 0, 0), trump=Suit.SPADES)
+    # How many tricks there were is to be seen.
+    tricks = (Trick(0, DECK[:4], 0),) * len(view.tricks)
+    blank = replace(
+        view, hand=None, trick=(), tricks=tricks, legal=(), counts=(0, 0, 0, 0), trump=Suit.SPADES
+    )
     assert text == drawn(replace(board, scene=scene_of(blank)), size).text
     if not view.results:
         assert not any(glyph in text for glyph in "♠♥♦♣")

@@ -130,6 +130,36 @@ def test_a_long_score_stands_apart_from_its_side_with_its_bags_whole(width: int,
     assert {"−13077", "10204", "0", "−10000"} <= set(rows[1].split())
 
 
+@pytest.mark.parametrize("size", [(60, 19), (80, 17), (80, 23), (120, 39), (200, 59)])
+@pytest.mark.parametrize("seat_to_act", [0, 1])
+def test_a_passing_note_leaves_what_is_to_be_done_in_its_place(
+    size: tuple[int, int], seat_to_act: int
+) -> None:
+    view = view_of(PLAIN, turn=seat_to_act, phase=Phase.PLAY, hand=cards("2C 9C"), leader=seat_to_act)
+    still = scene_of(view, notices=("This game is not saved.",))
+    noted = replace(still, problem="This game is no longer rated.", passing=True)
+    frame = lay_frame(*size, 2)
+    prompt = draw_table(still, *size).text.split("\n")[frame.prompt_y]
+    rows = draw_table(noted, *size).text.split("\n")
+    assert "lead" in prompt
+    assert rows[frame.prompt_y] == prompt
+    assert sum("no longer rated" in row for row in rows) == 1
+    refused = draw_table(replace(noted, passing=False), *size).text.split("\n")
+    assert "no longer rated" in refused[frame.prompt_y]
+
+
+def test_nobody_is_to_play_in_an_old_trick_that_is_looked_at() -> None:
+    old = Trick(1, cards("2C 3C 4C 5C"), 0)
+    view = view_of(PLAIN, turn=0, phase=Phase.PLAY, hand=cards("9C"), tricks=(old,), leader=0)
+    scene = scene_of(view, selected=Card("9C"), lifted=False, sparing=True)
+    for size in ((60, 19), (80, 23), (120, 39)):
+        text = draw_table(scene, *size).text
+        assert "▸" in text and ("▄" in text or "[9♣]" in text)
+        text = draw_table(replace(scene, looking_back=old), *size).text
+        assert not set("▸▄[") & set(text)
+        assert "Press any key to go back to the game." in text
+
+
 def test_turn_and_dealer_are_marked_by_shape() -> None:
     view = view_of(turn=2, dealer=2)
     assert name_line(scene_of(view), 2, 20).text == "▸ Ada (D)"
@@ -189,11 +219,11 @@ def test_the_title_leaves_out_what_matters_least() -> None:
     [
         (BLIND, "", "HT rules · partnership"),
         (BLIND.replace(target=300, hand_limit=7), "Friday", "HT rules · partnership"),
-        (BLIND.replace(nil_value=40), "", "own rules · partnership"),
-        (BLIND.replace(nil_value=40), "ht", "own rules · partnership"),
+        (BLIND.replace(nil_value=40), "", "Own rules · partnership"),
+        (BLIND.replace(nil_value=40), "ht", "Own rules · partnership"),
         (BLIND.replace(nil_value=40), "Friday", "Friday · partnership"),
         (BLIND.replace(nil_value=40), "a\x1b]52;c;x\x07b\u202ec", "a]52;c;xbc · partnership"),
-        (BLIND.replace(nil_value=40), "\u200b\x1b", "own rules · partnership"),
+        (BLIND.replace(nil_value=40), "\u200b\x1b", "Own rules · partnership"),
         (BLIND.replace(nil_value=40), "x" * 60, "x" * 23 + "… · partnership"),
     ],
 )
@@ -369,6 +399,14 @@ def test_nothing_is_asked_of_a_window_that_cannot_act(size: tuple[int, int], sea
         game.act(game.legal_actions()[-1] if view.phase is Phase.PLAY else game.legal_actions()[0])
 
 
+def test_when_all_have_bid_nothing_is_told_of_bids() -> None:
+    view = view_of(PLAIN.replace(trump="auction"), bids=(Bid(4), Bid(3), Bid(3), Bid(3)), phase=Phase.TRUMP)
+    assert worth_texts(scene_of(view)) == ["10 more bags cost 100 points."]
+    text = draw_bidding(scene_of(view), Field(), 120, 39).text
+    assert "all 13 tricks bid" in text
+    assert "13 tricks bid ·" not in text
+
+
 def test_a_blind_nil_that_is_to_be_decided_on_comes_first() -> None:
     game = Game.new(BLIND, secret=bytes([3]) * 32)
     mine = next(seat for seat in range(4) if game.seat_to_act == seat)
@@ -525,6 +563,8 @@ def test_a_seat_tells_its_level_or_that_it_wins_or_its_voids() -> None:
     scene = scene_of(view, levels=("", "expert", "casual", "steady"))
     assert [status_line(scene, seat, 20).text for seat in range(4)] == ["", "winning", "casual", "steady"]
     assert status_line(replace(scene, gone=True), 2, 20).text == "no ♥"
+    over = replace(view, trick=cards("KH 9C 2H 3H"))
+    assert status_line(replace(scene, view=over, paused=True), 1, 20).text == "won"
     for size in SIZES:
         text = draw_table(scene, *size).text
         assert "winning" in text and "casual" in text and "steady" in text

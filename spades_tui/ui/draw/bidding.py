@@ -40,8 +40,14 @@ class Field:
     bid: Bid | None = None
     """What is in the field; None while it is empty."""
     trump: Suit | None = None
-    keys: Mapping[str, str] = field(default_factory=lambda: {"cut": "x", "look": "v", "blind_nil": "b"})
-    """The keys of the commands that have a button, as they are written; empty for one without a key."""
+    keys: Mapping[str, str] = field(
+        default_factory=lambda: {"cut": "x", "look": "v", "blind_nil": "b", "bid": "⏎"}
+    )
+    """The keys of bidding and of the commands that have a button, as they are written; empty for one without a key."""
+
+    def key(self, command: str) -> str:
+        """Return the key of a command as it is written; the one that always works where it has none."""
+        return self.keys.get(command) or "⏎"
 
 
 def draw_bidding(scene: Scene, field: Field, width: int, height: int) -> Picture:
@@ -70,14 +76,15 @@ def draw_bidding(scene: Scene, field: Field, width: int, height: int) -> Picture
 def _prompt(scene: Scene, field: Field) -> Line:
     """Return what is to be done now, or what was refused."""
     _, view = scene.words, scene.view
-    if scene.problem or not scene.my_turn:
+    if (scene.problem and not scene.passing) or not scene.my_turn:
         return prompt_line(scene)
     if view.phase is Phase.BID and field.bid is not None:
-        return Line.of((_("Enter bids {bid}.", bid=_.bid(field.bid)), "accent"))
+        return Line.of((_("{key} bids {bid}", key=field.key("bid"), bid=_.bid(field.bid)), "accent"))
     if view.phase is Phase.BID and view.hand is not None:
         return Line.of((_("Your turn: how many tricks do you bid?"), "accent"))
     if view.phase is Phase.TRUMP and field.trump is not None:
-        return Line.of((_("Enter names {suit} as trump.", suit=_.suit(field.trump)), "accent"))
+        suit = _.suit(field.trump)
+        return Line.of((_("{key} names {suit} as trump", key=field.key("bid"), suit=suit), "accent"))
     return prompt_line(scene)
 
 
@@ -110,25 +117,29 @@ def sum_lines(scene: Scene) -> list[Line]:
     if not bids:
         return []
     total = sum(bid.tricks for bid in bids)
+    if total == 13:
+        return [Line.of((_("all 13 tricks bid"), "strong"))]
     lines = [Line.of((_.n("{count} trick bid", "{count} tricks bid", total), "strong"))]
     left = 13 - total
     if left > 0:
         lines.append(Line.of((_("{count} of 13 left", count=left), "dim")))
-    elif left < 0:
-        lines.append(Line.of((_("{count} over the 13", count=-left), "warning")))
     else:
-        lines.append(Line.of((_("all 13 bid"), "dim")))
+        lines.append(Line.of((_("{count} over the 13", count=-left), "warning")))
     return lines
 
 
 def worth_texts(scene: Scene) -> list[str]:
-    """Return what a bid is worth now, the most important first: nil, blind nil, the next bag, trump."""
+    """Return what a bid is worth now, the most important first: nil, blind nil, the next bag, trump.
+
+    Where all have bid only the next bag is still to be thought of.
+    """
     from spades_tui.words.scoring import next_bag_text
 
     _, view = scene.words, scene.view
     rules = view.rules
     texts: list[str] = []
-    if rules.nil and rules.nil_value is not None:
+    bidding = not all(view.bids)
+    if bidding and rules.nil and rules.nil_value is not None:
         value = rules.nil_value
         if rules.nil_failed == "lose":
             texts.append(_("Nil scores {value}; failed, it costs {value}.", value=value))
@@ -140,10 +151,10 @@ def worth_texts(scene: Scene) -> list[str]:
         bags = next_bag_text(_, rules, view.bags[view.side])
         if bags:
             texts.append(bags)
-    if rules.offers_blind_nil and view.blind_offered:
+    if bidding and rules.offers_blind_nil and view.blind_offered:
         blind = _("Blind nil, before you look, scores {value}.", value=rules.blind_nil_value)
         texts.insert(0 if view.my_turn else len(texts), blind)  # when it is to be decided, it comes first
-    if rules.trump == "auction":
+    if bidding and rules.trump == "auction":
         texts.append(_("The highest bid names the trump suit."))
     return texts
 

@@ -123,11 +123,12 @@ def paint_standings(painter: Painter, x: int, y: int, width: int, board: Board) 
     """Paint each side's name, score, way to the target and bags: a row a side, or four sides two in a row."""
     sides = board.sides
     abreast = len(sides) == 4 and width >= TWO_ABREAST
-    each = width // 2 - 1 if abreast else width
+    each = width // 2 - 2 if abreast else width
     for place, side in enumerate(sides):
         line = _standing_line(board, side, each, abreast)
         if abreast:
-            painter.line(x + (place % 2) * (each + 2), y + place // 2, line)
+            painter.line(x + (place % 2) * (each + 4), y + place // 2, line)
+            painter.text(x + each + 1, y + place // 2, "│", "rule")
         else:
             painter.line(x, y + place, line)
 
@@ -165,15 +166,13 @@ def _bags(board: Board, side: int, short: bool) -> Line:
     return line + Line.of(" ", (_.number(-cost), "dim" if cost <= 1 else "warning")) if cost else line
 
 
-def fairness(board: Board) -> tuple[str, str]:
-    """Return how it stands with the newest deal's secret, with its commitment and without; empty where it has none."""
-    _, view, code = board.scene.words, board.scene.view, board.scene.commitment
-    if not code:
-        return "", ""
+def fairness(board: Board) -> str:
+    """Return how it stands with the newest deal's secret; empty where it has none. Its commitment is in the title."""
+    _, view = board.scene.words, board.scene.view
+    if not board.scene.commitment:
+        return ""
     if board.revealed:
-        return _("deal {code} is open to check", code=code), _("deal open to check")
+        return _("deal open to check")
     if board.reading or len(view.tricks) < 13 or not board.scene.can_act:
-        return _("deal {code} is sealed", code=code), _("deal sealed")
-    if board.over:
-        return _("deal {code} opens when you leave", code=code), _("deal opens when you leave")
-    return _("deal {code} opens when you go on", code=code), _("deal opens when you go on")
+        return _("deal sealed")
+    return _("deal opens when you leave") if board.over else _("deal opens when you go on")

@@ -138,8 +138,26 @@ def _abreast(board: Board, form: Form) -> Grid:
     groups = [Group(Line(), _hand_columns(board, 1, form))]
     for side in board.sides:
         columns = _side_columns(board, [(result, side) for result in board.results], form)
-        groups.append(Group(board.named(side), columns, ruled=True))
+        groups.append(Group(_head(board, side, columns), columns, ruled=True))
     return Grid(groups, 1, len(board.results))
+
+
+def _head(board: Board, side: int, columns: Sequence[Column]) -> Line:
+    """Return a side's sign and name, and the partners as their bids stand below, where there is room for them."""
+    named = board.named(side)
+    partners = partners_of(board, side)
+    whole = named + Line.of("  ", (partners, "dim"))
+    room = sum(column.gap + column.width for column in columns) - columns[0].gap
+    return whole if partners and whole.width <= room else named
+
+
+def partners_of(board: Board, side: int) -> str:
+    """Return "You, Ada": the partners in the order of their columns; empty where the side's label says it."""
+    scene = board.scene
+    seats = [seat for seat in sorted(range(4), key=scene.place_of) if seat in board.rules.seats_of(side)]
+    if len(seats) < 2 or scene.me is None:
+        return ""
+    return ", ".join(scene.name(seat) for seat in seats)
 
 
 def _stacked(board: Board, form: Form) -> Grid:

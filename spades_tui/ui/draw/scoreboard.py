@@ -19,9 +19,10 @@ from spades_tui.ui.draw.score_head import (
     paint_standings,
     standings_rows,
 )
+from spades_tui.ui.draw.score_now import hand_so_far
 from spades_tui.ui.draw.score_table import Grid, lay_table, paint_table
 from spades_tui.ui.draw.sides import paint_title
-from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, wrap
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop
 
 WIDEST: Final = FRAME - 2
 """Columns beyond which a larger window only gets more room around."""
@@ -104,7 +105,8 @@ def draw_scoreboard(board: Board, width: int, height: int) -> tuple[Picture, Sho
     notices = notice_lines(board, inner)[:NOTICES]
     for row, line in enumerate(notices, foot - len(notices)):
         painter.line(x, row, line)
-    below = max(len(notices), 1 if roomy else 0)
+    # A free row parts notices from what is over them, and the last row from that where there are none.
+    below = len(notices) + (1 if roomy else 0)
     shown = _paint_body(painter, x, y, inner, foot - y - below, board, touching=not roomy)
     return painter.picture(describe(board)), shown
 
@@ -115,8 +117,9 @@ def _paint_body(
     """Paint what stands under the scores; ``touching``: no empty line parts it from them unless one is to spare."""
     _, result = board.scene.words, board.result
     if result is None:
-        for row, said in enumerate(wrap(_("No hand has been finished yet."), width), 1 if touching else 0):
-            painter.text(x, y + row, said, "dim")
+        down = 1 if touching else 0
+        for row, line in enumerate(hand_so_far(board, width, height - down), y + down):
+            painter.line(x, row, line)
         return Shown()
     grid = lay_table(board, width - BESIDE - BETWEEN if width >= WITH_CHART else width)
     count, opened = count_of(board, result, width), open_hands(result, board.scene, width)
@@ -233,8 +236,9 @@ def _paint_foot(painter: Painter, x: int, y: int, width: int, board: Board) -> N
         after = painter.text(at, y, face, role)
         painter.zone(at, y, after - at, 1, button.zone)
         at = after + 1
-    said = next((text for text in fairness(board) if cell_width(text) + 1 <= end - at), "")
-    painter.aligned(x, y, width, Line.of((said, "dim")), "right")
+    said = fairness(board)
+    if cell_width(said) + 1 <= end - at:
+        painter.aligned(x, y, width, Line.of((said, "dim")), "right")
 
 
 def describe(board: Board) -> str:

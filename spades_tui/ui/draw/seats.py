@@ -18,7 +18,8 @@ COUNT: Final = 2
 def name_line(scene: Scene, seat: int, width: int) -> Line:
     """Return "▸ Ada (D)": whose turn it is is marked by shape and colour, the dealer by a letter."""
     _, view = scene.words, scene.view
-    turn = view.turn == seat and not scene.paused
+    # While an old trick is looked at nobody is to play in what is seen.
+    turn = view.turn == seat and not scene.paused and scene.looking_back is None
     tail: list[tuple[str, str]] = []
     if view.dealer == seat:
         tail.append((" " + _.p("mark of the dealer", "(D)"), "dim"))
@@ -29,13 +30,19 @@ def name_line(scene: Scene, seat: int, width: int) -> Line:
 
 
 def status_line(scene: Scene, seat: int, width: int) -> Line:
-    """Return what else is to be known of a seat: that its card wins so far, else its voids, else its level."""
+    """Return what else is to be known of a seat: that its card wins or has won, else its voids, else its level."""
     if scene.view.winning == seat and scene.looking_back is None:
-        return Line.of((crop(scene.words("winning"), width), "winning"))
+        return Line.of((crop(winning_word(scene), width), "winning"))
     if scene.gone and seat != scene.me and (voids := void_line(scene, seat)).width:
         return voids.cropped(width)
     level = scene.levels[seat] if scene.levels else ""
     return Line.of((crop(level, width), "dim")) if level else Line()
+
+
+def winning_word(scene: Scene) -> str:
+    """Return what is said of the seat whose card wins the trick, so far or in the end."""
+    _ = scene.words
+    return _.p("a seat, the trick", "won") if len(scene.view.trick) == 4 else _("winning")
 
 
 def bid_line(scene: Scene, seat: int, width: int) -> Line:
@@ -145,7 +152,12 @@ def paint_row(painter: Painter, x: int, y: int, width: int, scene: Scene, seat: 
     name = name_line(scene, seat, min(30, width - 12))
     status, bid = status_line(scene, seat, 20), bid_line(scene, seat, 24)
     if status.width and scene.levels:  # who wins changes often: the rest is not to move with it
-        status = status.fit(max(status.width, *map(cell_width, (scene.words("winning"), scene.levels[seat]))))
+        status = status.fit(
+            max(
+                status.width,
+                *map(cell_width, (winning_word(scene), scene.words("winning"), scene.levels[seat])),
+            )
+        )
     dot, gap = Line.of((" · ", "dim")), Line.of("  ")
     with_status = name + dot + status + gap + bid if status.width else name + gap + bid
     held = COUNT + 1 + FAN

@@ -125,8 +125,11 @@ def bags_until(scene: Scene, side: int) -> tuple[int, int]:
     return 0, 0
 
 
-def bags_line(scene: Scene, side: int, short: bool = False) -> Line:
-    """Return a side's bags against what the next one costs: "bags 3+1 next −1"; empty where no bags are made."""
+def bags_line(scene: Scene, side: int, short: bool = False, whole: bool = False) -> Line:
+    """Return a side's bags against what the next one costs: "bags 3+1 next −1"; empty where no bags are made.
+
+    As a ``whole`` clause it is "bags 3+1 · the next costs 1".
+    """
     _, view = scene.words, scene.view
     rules = view.rules
     if not rules.makes_bags:
@@ -142,12 +145,16 @@ def bags_line(scene: Scene, side: int, short: bool = False) -> Line:
         near = not over and full - (bags + made) % full <= 2
         line = Line.of((_("bags {count}", count=bags), "warning" if near else "")) + new
         line = line + Line.of((f"/{full}", "warning" if near else ""))
+        if cost and whole:
+            return line + Line.of((" · ", "dim"), (_("the next costs {points}", points=cost), "bad"))
         return line + Line.of((f" {price}", "bad")) if cost and not short else line
     line = Line.of(_("bags {count}", count=bags)) + new
     # Where there is no room for the word that tells the usual price from bags, only a higher one is worth telling.
     if not cost or (short and cost <= 1):
         return line
     role = "dim" if cost <= 1 else "warning"
+    if whole:
+        return line + Line.of((" · ", "dim"), (_("the next costs {points}", points=cost), role))
     return line + Line.of(" ", (price if short else _("next {points}", points=price), role))
 
 
@@ -252,7 +259,9 @@ def _two_rows(scene: Scene, side: int, width: int) -> tuple[Line, Line]:
     if contract.width > head:
         contract = contract_line(scene, side, short=True)
     lower = contract.fit(head) + Line.of(" ")
-    bags = bags_line(scene, side)
+    bags = bags_line(scene, side, whole=True)
+    if lower.width + BAGS + 3 + bags.width > width:
+        bags = bags_line(scene, side)
     if lower.width + bags.width > width:
         bags = bags_line(scene, side, short=True)
     room = width - lower.width - bags.width - 3

@@ -217,6 +217,8 @@ def paint_own_hand(painter: Painter, frame: Frame, scene: Scene, playable: Seque
         paint_hidden_hand(painter, x, y, own_layout(frame, scene, count))
         return
     cards = scene.hand()
+    if scene.looking_back is not None:  # what is picked waits for the game to go on
+        scene = replace(scene, selected=None)
     marks = hand_marks(scene, cards, playable)
     paint_hand(painter, x, y, cards, own_layout(frame, scene, cards), scene.letters, marks, scene.lifted)
 
@@ -227,11 +229,11 @@ def prompt_line(scene: Scene) -> Line:
 
     _ = scene.words
     if scene.looking_back is not None:
-        return Line.of((_("Any key goes back to the game."), "dim"))
+        return Line.of((_("Press any key to go back to the game."), "dim"))
     if scene.paused:
-        return Line.of((_("Any key goes on."), "accent"))
-    if scene.problem:
-        return Line.of((scene.problem, "accent" if scene.passing else "bad"))
+        return Line.of((_("Press any key to go on."), "accent"))
+    if scene.problem and not scene.passing:
+        return Line.of((scene.problem, "bad"))
     if scene.pending:
         return Line.of((scene.pending, "accent"))
     return Line.of((turn_text(_, scene.view, playing=scene.can_act), "accent" if scene.my_turn else "dim"))
@@ -241,12 +243,22 @@ def paint_said(painter: Painter, frame: Frame, scene: Scene, prompt: Line, *, to
     """Paint what is to be done, between the trick and the hand, and notices under the hand.
 
     Where it is ``told`` what just happened stands above that. What was refused may be long: it takes that row too,
-    then the one over the hand.
+    then the one over the hand. A passing note takes the place of none of what is to be done.
     """
     x, width = frame.left, frame.table - 2
-    if _paint_notice_high(painter, frame, scene, prompt, told=told):
+    noted = scene.problem if scene.passing else ""
+    if noted and frame.own_y - frame.prompt_y > 1 and cell_width(noted) <= width:
+        painter.aligned(x, frame.prompt_y + 1, frame.table, Line.of((noted, "accent")), "center")
+        noted = ""
+    if not noted and _paint_notice_high(painter, frame, scene, prompt, told=told):
         return
     role = prompt.runs[0].role if prompt.runs else ""
+    room = frame.height - frame.foot_y
+    if noted and not room:  # nowhere else: the note goes by itself, the prompt comes back
+        if told:
+            scene, noted = replace(scene, line=noted, recap=()), ""
+        else:
+            prompt, noted, role = Line.of((noted, "accent")), "", "accent"
     lines = wrap(prompt.text, width)
     rows = [frame.prompt_y, frame.own_y]
     if told and len(lines) > 1:
@@ -258,8 +270,9 @@ def paint_said(painter: Painter, frame: Frame, scene: Scene, prompt: Line, *, to
         painter.aligned(x, y, frame.table, Line.of((line, role)), "center")
     columns = frame.hand_columns
     foot = [Line.of((line, role)) for line in lines[len(rows) :]]
-    room = frame.height - frame.foot_y
-    foot += [Line.of((line, "warning")) for line in notice_rows(scene, columns, room - len(foot))]
+    foot += [Line.of((line, "accent")) for line in (wrap(noted, columns) if noted else ())]
+    if not noted or len(foot) < room:  # a note that goes by itself stands for its time where notices do
+        foot += [Line.of((line, "warning")) for line in notice_rows(scene, columns, room - len(foot))]
     was = recap_lines(scene, columns, room - len(foot))
     if not was and told and not scene.line and len(lines) == 1:
         for line in recap_lines(scene, width, 1):
@@ -269,7 +282,8 @@ def paint_said(painter: Painter, frame: Frame, scene: Scene, prompt: Line, *, to
         last = foot[room - 1]
         foot[room - 1] = Line.of((crop(f"{last.text} {foot[room].text}", columns), last.runs[0].role))
     for y, said in enumerate(foot[:room], frame.foot_y):
-        painter.aligned(x, y, columns + 2, said, "center")
+        # Under the middle of the table, as all that is said, unless only the whole width holds it.
+        painter.aligned(x, y, frame.table if said.width <= width else columns + 2, said, "center")
 
 
 def _paint_notice_high(painter: Painter, frame: Frame, scene: Scene, prompt: Line, *, told: bool) -> bool:

@@ -48,7 +48,7 @@ class BiddingScreen(AdvisedScreen):
 
     def picture(self, width: int, height: int) -> Picture:
         """Return the bidding."""
-        keys = {command: self._key_of(command) for command in ("cut", "look", "blind_nil")}
+        keys = {command: self._key_of(command) for command in ("cut", "look", "blind_nil", "bid")}
         scene, field = self.scene(), Field(self._bid, self._trump, keys)
         return self.guided(lambda wide, high: draw_bidding(scene, field, wide, high), width, height)
 

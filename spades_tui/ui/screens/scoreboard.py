@@ -17,7 +17,7 @@ from spades_tui.ui.flow_screen import RunningGameScreen
 from spades_tui.ui.keys import key_face
 from spades_tui.ui.session import Charset
 
-BUTTONS = ("next_hand", "rematch", "lobby", "back")
+BUTTONS = ("next_hand", "rematch", "review", "replay", "lobby", "back")
 """The commands that the last row offers too, where they make sense."""
 PAGE = 4
 """Lines of a count that go by at once."""
@@ -77,7 +77,11 @@ class ScoreboardScreen(RunningGameScreen):
         buttons = []
         for command_id in BUTTONS:
             keys = self.keymap.keys(command_id)
-            if command_id in active and keys:
+            looks_back = command_id in (
+                "review",
+                "replay",
+            )  # between hands the footer's line is enough for that
+            if command_id in active and keys and (not looks_back or self.flow.view.phase is Phase.OVER):
                 label = self._button_label(command_id)
                 buttons.append(Button(f"do:{command_id}", key_face(self.words, keys[0], plain), label))
         return tuple(buttons)
@@ -89,6 +93,10 @@ class ScoreboardScreen(RunningGameScreen):
                 return _("Next hand")
             case "rematch":
                 return _("Play again")
+            case "review":
+                return _("Review")
+            case "replay":
+                return _("Replay")
             case "lobby":
                 return _("Lobby")
             case _:
