@@ -22,11 +22,11 @@ def test_figures_stand_free_of_bars_and_of_the_line(values: tuple[float | None, 
 
 
 def test_bars_begin_and_end_at_the_line_between_gains_and_losses() -> None:
-    bars = [Bar("Loss", -90.0, "−90.0"), Bar("Gain", 45.0, "45.0"), Bar("Little", -0.1, "−0.1")]
+    bars = [Bar("Loss", -90.0, "−90.0"), Bar("Gain", 0.1, "0.1"), Bar("Little", -0.1, "−0.1")]
     view = StatisticsView("Statistics", "all", [], 0, ["games"], [Row("all games", ("3",))], "Points", bars)
     shown = draw_statistics(view, 80, 24)[0].text.split("\n")
     loss, gain, little = (next(row for row in shown if bar.name in row) for bar in bars)
     line = loss.index("│")
     assert loss[line - 1] == "█" and loss[line + 1] == " "
-    assert gain[line - 1 : line + 2] == " │█"
+    assert gain[line - 1 : line + 2] == " │▎"
     assert little[line - 2 : line + 1] == " █│"

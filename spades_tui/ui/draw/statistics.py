@@ -211,7 +211,8 @@ def _paint_chart(painter: Painter, x: int, y: int, width: int, months: int, view
     high, low = max([0.0, *values]), min([0.0, *values])
     span = high - low
     scale = plot - 1 if low < 0 else plot  # the line between gains and losses has a column of its own
-    below = max(1, round(scale * -low / span)) if low < 0 else 0
+    most = scale - 1 if high > 0 else scale  # the least gain is seen beside the greatest loss
+    below = min(most, max(1, round(scale * -low / span))) if low < 0 else 0
     zero = x + name + GAP + below
     first = zero + 1 if below else zero
     for row, bar in enumerate(bars, y + 1):
@@ -233,6 +234,6 @@ def _paint_bar(painter: Painter, at: int, y: int, cells: float) -> None:
         whole = max(1, round(-cells))
         painter.text(at - whole, y, "█" * whole, "gauge")
         return
-    eighths = round(cells * 8)
+    eighths = max(1, round(cells * 8)) if cells else 0
     bar = "█" * (eighths // 8) + (EIGHTHS[eighths % 8] if eighths % 8 else "")
     painter.text(at, y, bar, "gauge")
