@@ -13,11 +13,12 @@ from spades_tui.ui.draw.form_columns import (
     COLUMN_GAP,
     Columns,
     beside,
+    columns_width,
     lay_columns,
     most_columns,
     paint_columns,
 )
-from spades_tui.ui.draw.form_place import HIGH, MARGIN, SIDE_GAP, WIDEST, first_row, form_widths
+from spades_tui.ui.draw.form_place import HIGH, MARGIN, SIDE_GAP, first_row, form_widths
 from spades_tui.ui.draw.forms import (
     CHANGED,
     Field,
@@ -183,10 +184,12 @@ class FormScreen(GameScreen[Result]):
 
     def _set_columns(self, width: int, room: int, x: int, inner: int) -> tuple[int, int]:
         """Lay the rows in columns where one would scroll; return where the form begins, and how wide it is."""
-        total = min(width - 2 * MARGIN, WIDEST)
-        most = min(self.COLUMNS, most_columns(total))
+        most = min(self.COLUMNS, most_columns(width - 2 * MARGIN))
         self._columns = lay_columns(self._shown, most, room)
-        return ((width - total) // 2, total) if len(self._columns) > 1 else (x, inner)
+        if len(self._columns) == 1:
+            return x, inner
+        total = columns_width(len(self._columns), width - 2 * MARGIN)
+        return (width - total) // 2, total
 
     def _paint_columns(
         self, painter: Painter, x: int, y: int, width: int, room: int, state: FormState

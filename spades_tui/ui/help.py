@@ -73,7 +73,7 @@ def help_lines(
 def said_of(screen: GameScreen[Any]) -> Mapping[str, str]:
     """Return what commands do on a screen just now, by id, where their usual help says less than the footer."""
     ways = {
-        command_id: f"{capital(label)}."
+        command_id: f"{capital(label.removesuffix('.'))}."
         for command_id, label in screen.footer_labels().items()
         if command_id in MOVES
     }

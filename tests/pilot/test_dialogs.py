@@ -14,7 +14,7 @@ from spades_tui.ui.ask_path import AskPath
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.dialog import Dialog
 from spades_tui.ui.dialogs import AskText, Choose, Confirm, Message, Option, TextField
-from spades_tui.ui.help import HelpDialog
+from spades_tui.ui.help import HelpDialog, said_of
 from spades_tui.ui.screens.new_game import NewGameScreen
 from spades_tui.ui.screens.settings import SettingsScreen
 from spades_tui.words import Words, available_languages
@@ -256,6 +256,18 @@ async def test_help_says_what_keys_do_on_a_page(tmp_path: Path) -> None:
         assert zone is not None
         assert zone.width < 80, "what stands beside the keys obeys no command"
         assert "Trick: four cards, one from each player." in dialog._canvas.picture.text
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "hr"])
+async def test_what_help_says_of_a_key_ends_with_one_stop(tmp_path: Path, language: str) -> None:
+    async with lobby(tmp_path, None, settings=Settings(language=language)) as shown:
+        shown.app.session_changed(words=Words(language))
+        screen = SettingsScreen()
+        _ = shown.app.push_screen(screen)
+        await shown.settle()
+        said = said_of(screen)
+        assert set(said) >= {"left", "right"}
+        assert all(text.endswith(".") and not text.endswith("..") for text in said.values())
 
 
 async def test_help_is_closed_by_the_key_that_opened_it(tmp_path: Path) -> None:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from spades_tui.ui.draw.form_columns import COLUMN_GAP, COLUMN_WIDTH, beside, lay_columns, most_columns
+from spades_tui.ui.draw.form_columns import (
+    COLUMN_GAP,
+    COLUMN_WIDTH,
+    MOST_WIDTH,
+    beside,
+    columns_width,
+    lay_columns,
+    most_columns,
+    paint_columns,
+)
 from spades_tui.ui.draw.form_place import first_row
-from spades_tui.ui.draw.forms import Field, lay_rows
+from spades_tui.ui.draw.forms import Field, FormState, lay_rows
+from spades_tui.ui.draw.text import Painter
 
 
 def form(*sizes: int) -> list[Field]:
@@ -48,6 +58,17 @@ def test_the_row_beside_is_the_nearest_one() -> None:
 def test_so_many_columns_are_set_as_the_width_holds() -> None:
     assert [most_columns(count * COLUMN_WIDTH + (count - 1) * COLUMN_GAP) for count in (1, 2, 3)] == [1, 2, 3]
     assert most_columns(20) == 1
+
+
+def test_columns_are_no_wider_than_a_row_is_read() -> None:
+    assert columns_width(3, 300) == 3 * MOST_WIDTH + 2 * COLUMN_GAP
+    assert columns_width(3, 150) == 150
+    columns = lay_columns(form(9, 9, 9), 3, 12)
+    picture = Painter(200, 20)
+    _rows, _last, each = paint_columns(picture, 0, 0, columns_width(3, 200), columns, FormState("1.0"))
+    assert each == MOST_WIDTH
+    zones = {zone.id: zone for zone in picture.picture().zones}
+    assert zones["row:1.0"].x == MOST_WIDTH + COLUMN_GAP
 
 
 def test_a_form_begins_the_lower_the_shorter_it_is_and_ends_in_sight() -> None:

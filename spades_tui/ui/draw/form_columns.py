@@ -11,6 +11,8 @@ from spades_tui.ui.draw.text import Painter
 
 COLUMN_WIDTH: Final = 46
 """The least width of a column."""
+MOST_WIDTH: Final = 55
+"""The greatest: a name and its keys are read as one row."""
 COLUMN_GAP: Final = 4
 
 Columns = tuple[tuple[Field, ...], ...]
@@ -19,6 +21,11 @@ Columns = tuple[tuple[Field, ...], ...]
 def most_columns(width: int) -> int:
     """Return how many columns there is room for beside each other."""
     return max(1, (width + COLUMN_GAP) // (COLUMN_WIDTH + COLUMN_GAP))
+
+
+def columns_width(count: int, width: int) -> int:
+    """Return how wide so many columns are beside each other where there is room for a width."""
+    return min(width, count * (MOST_WIDTH + COLUMN_GAP) - COLUMN_GAP)
 
 
 def lay_columns(fields: Sequence[Field], most: int, height: int) -> Columns:
