@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from spades_tui.ui.commands import ANYWHERE, BY_ID, TABLE
+from spades_tui.ui.draw.review import ReviewView, draw_review
 from spades_tui.ui.screens.keys import KeysScreen, group_of
+from spades_tui.words import Words
 from tests.lobby_support import lobby
 
 
@@ -54,3 +56,13 @@ async def test_a_form_of_few_rows_begins_lower_in_a_high_window(
         await shown.wait_text("New game")
         rows = shown.text.split("\n")
         assert next(y for y, text in enumerate(rows) if text.strip().startswith("New game")) == row
+
+
+def test_a_review_has_some_room_above_in_a_high_window_only() -> None:
+    view = ReviewView(words=Words("en"), title="Review", review=None, picked=0, top=0, scene=None)
+
+    def first_row(height: int) -> int:
+        picture, _top = draw_review(view, 200, height)
+        return next(y for y, text in enumerate(picture.text.split("\n")) if "Accuracy" in text)
+
+    assert [first_row(height) for height in (19, 23, 39, 59)] == [1, 1, 1, 4]

@@ -27,6 +27,8 @@ LIST: Final = 50
 WIDEST: Final = 140
 ROOMY: Final = 8
 """Rows for figures and reason from which there is room for the cards too."""
+HIGH: Final = 40
+"""The height from which there is some room above the list."""
 LEAST_LIST: Final = 3
 """Rows that the list keeps over the reason."""
 
@@ -60,7 +62,7 @@ def draw_review(shown: ReviewView, width: int, height: int) -> tuple[Picture, in
     columns = min(width, WIDEST)
     x = (width - columns) // 2
     painter.text(x + 1, 0, crop(shown.title, columns - 2), "bar")
-    y = _paint_head(painter, x + 1, 1, columns - 2, shown)
+    y = _paint_head(painter, x + 1, height // 12 if height >= HIGH else 1, columns - 2, shown)
     painter.rule(x, y, columns)
     y += 1
     review = shown.review
