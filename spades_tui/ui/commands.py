@@ -250,7 +250,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         6,
     ),
     Command("statistics", ("t",), N_("statistics"), N_("Count games, hands, bids and nils."), (LOBBY,), 3),
-    Command("replay_on", ("space", "enter"), N_("next"), N_("Go one step on."), (REPLAY,), 9),
+    Command("replay_on", ("space", "enter"), N_("next"), N_("Go one step on."), (REPLAY,)),
     Command(
         "replay_eyes",
         ("a",),
@@ -269,7 +269,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     ),
     Command("replay_trick", ("t",), N_("go to trick"), N_("Choose a trick to go to."), (REPLAY,), 5),
     Command("replay_hand", ("n",), N_("go to hand"), N_("Choose a hand to go to."), (REPLAY,), 5),
-    Command("replay_log", ("o",), N_("log"), N_("Show what happened in words, all of it."), (REPLAY,), 4),
+    Command("replay_log", ("o",), N_("log"), N_("Show what happened in the hand, in words."), (REPLAY,), 4),
     Command("deal_before", ("b",), N_("hand before"), N_("Go to the hand before."), (CHECK_DEAL,), 5),
     Command("deal_after", ("n",), N_("hand after"), N_("Go to the hand after."), (CHECK_DEAL,), 5),
     Command(

@@ -16,12 +16,14 @@ from spades_tui.ui.draw.forms import paint_scrollbar
 from spades_tui.ui.draw.text import Painter, Picture, cell_width, crop
 from spades_tui.ui.footer import Footer, Hint, draw_hints
 from spades_tui.ui.keys import key_name
-from spades_tui.ui.screen import BaseScreen
+from spades_tui.ui.screen import BaseScreen, GameScreen
 from spades_tui.ui.session import Charset
 from spades_tui.ui.typed_ahead import is_for_line
 
 Result = TypeVar("Result")
 
+EDGES: Final = 6
+"""Columns of border, padding and blanks around the picture, without a margin inside."""
 ROOMY: Final = 30
 """The least height of a terminal in which a window keeps a margin inside its border."""
 
@@ -112,6 +114,9 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
         picture = self.picture(
             max(1, min(self.WIDTH, size.width - 6 - 2 * margin)), max(1, size.height - 4 - 3 * margin)
         )
+        if corner is None:
+            left, right = self._columns_beside(picture.width + EDGES + 2 * margin)
+            halo.styles.margin = (0, right, 0, left)
         self._canvas.styles.width = picture.width
         self._canvas.styles.height = picture.height
         self._canvas.show(picture)
@@ -119,6 +124,16 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
         self._foot.show(
             draw_hints(hints, self.words, size.width, self.session.shown_charset is Charset.ASCII)
         )
+
+    def _columns_beside(self, width: int) -> tuple[int, int]:
+        """Return the columns that stay free at the left and at the right of where it stands in the middle.
+
+        They are those of the screen below, where a window of this width has room between them.
+        """
+        screens = (one for one in reversed(self.app.screen_stack) if isinstance(one, GameScreen))
+        below = next(screens, None)
+        left, right = (0, 0) if below is None else below.window_room()
+        return (left, right) if width <= self.app.size.width - left - right else (0, 0)
 
     def on_mount(self) -> None:
         """Draw before the first paint."""

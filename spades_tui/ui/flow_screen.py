@@ -8,9 +8,20 @@ from typing import Final
 
 from textual import events
 
-from spades_tui.engine.events import Dealt, DeckCut, GameStarted, HandSeen
+from spades_tui.engine.events import (
+    BidMade,
+    CardPlayed,
+    Dealt,
+    DeckCut,
+    Event,
+    GameStarted,
+    HandSeen,
+    TrickTaken,
+    TrumpNamed,
+)
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import BY_ID
+from spades_tui.ui.draw.log import Told
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.flow import Flow
@@ -25,6 +36,13 @@ GUIDE_ON: Final = "guide:on"
 """The zone that goes on from a lesson."""
 HEARD_IN_PAUSE: Final = ("menu", "redraw", "quit")
 """What works while a trick lies there; any other key or click only ends the pause."""
+
+
+def _trick_after(event: Event) -> int:
+    """Return the number of the trick that a card begins which is played next; 0 where it may begin none."""
+    if isinstance(event, TrickTaken):
+        return event.number + 1
+    return int(isinstance(event, BidMade | TrumpNamed))
 
 
 class RunningGameScreen(GameCommands):
@@ -143,13 +161,19 @@ class RunningGameScreen(GameCommands):
         lines = self.flow.recap()
         return lines[1:-1] or lines[:1]
 
-    def _log(self) -> tuple[str, ...]:
-        told = [event for event in self.flow.log if not isinstance(event, UNTOLD)]
-        said = tuple(text for event in told if (text := self.flow.words.event(event, self.flow.view)))
+    def _log(self) -> tuple[Told, ...]:
+        """Return what happened in the hand so far, and what the game comes from at its start."""
+        _, told = self.flow.words, list[Told]()
         origin = self.flow.table.origin
-        if origin is None or self.flow.view.number > 1:
-            return said
-        return (origin_text(self.flow.words, origin), *said)
+        if origin is not None and self.flow.view.number == 1:
+            told.append(Told(0, origin_text(_, origin)))
+        begins = 0
+        shown = [event for event in self.flow.log if not isinstance(event, UNTOLD)]
+        for step, event in enumerate(shown, 1):
+            if text := _.event(event, self.flow.view):
+                told.append(Told(step, text, begins if isinstance(event, CardPlayed) else 0))
+            begins = _trick_after(event)
+        return tuple(told)
 
     def session_changed(self) -> None:
         """Draw anew, and take the pace that the settings say."""

@@ -10,7 +10,7 @@ from spades_tui.engine.events import BidMade, CardPlayed, Claimed, HandScored, H
 from spades_tui.engine.hand_result import HandResult
 from spades_tui.engine.views import SeatView, view
 from spades_tui.record.replay import Replay, ReplayedHand
-from spades_tui.ui.draw.replay import Told
+from spades_tui.ui.draw.log import Told
 from spades_tui.ui.replaying import Source
 from spades_tui.words import Words
 from spades_tui.words.replay import step_text
@@ -146,7 +146,13 @@ class ReplaySight:
         # All of it is said at every step: what was said of this hand in this language stays.
         said = (self._at, _)
         if self._told is None or self._told[0] != said:
-            log = tuple([Told(step, self._sentence(_, step)) for step in range(len(self.hand.steps))])
+            begins = {start: number for number, start in enumerate(self.hand.tricks, 1)}
+            log = tuple(
+                [
+                    Told(step, self._sentence(_, step), begins.get(step, 0))
+                    for step in range(len(self.hand.steps))
+                ]
+            )
             self._told = (said, log)
         return self._told[1]
 

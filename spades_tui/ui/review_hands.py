@@ -64,7 +64,7 @@ def _figures(_: Words, review: Review | None) -> str:
     said = "  ".join(
         f"{name} {fit(figure, FIGURES, 'right')}" for name, figure in zip(names, figures, strict=True)
     )
-    judged = "" if review is None else f"{len(review.decisions)}/{review.total}"
+    judged = "…" if review is None else f"{len(review.decisions)}/{review.total} …"
     return said if done else fit(judged, cell_width(said))
 
 

@@ -177,6 +177,10 @@ class GameScreen(BaseScreen[Result]):
         """Return whether a command makes sense just now; the footer, palette and help leave the others out."""
         return True
 
+    def window_room(self) -> tuple[int, int]:
+        """Return the columns at the left and at the right that a window leaves free where it has room between them."""
+        return 0, 0
+
     def footer_entries(self) -> Sequence[Command]:
         """Return the commands that the footer may show: those that work now."""
         return [BY_ID[command_id] for command_id in self.active_commands()]

@@ -10,6 +10,7 @@ from spades_tui.ui.draw.advice import table_lines
 from spades_tui.ui.draw.text import Line, wrap
 from spades_tui.ui.reading import CLOSING, Reading, ReadLine
 from spades_tui.ui.services import Services
+from spades_tui.words.who import told_names
 
 if TYPE_CHECKING:
     from textual.worker import WorkType
@@ -33,6 +34,8 @@ class Decided:
     """What the player knew then."""
     seq: int
     """The place of the decision in the log."""
+    reader: int | None = None
+    """The seat of whoever reads the reason."""
 
 
 class WhyDialog(Reading[bool]):
@@ -50,6 +53,7 @@ class WhyDialog(Reading[bool]):
         super().__init__(decided.title)
         self._scene = decided.scene
         self._seq = decided.seq
+        self._reader = decided.reader
         self._log = log
         self._go = go
         self._found: Explanation | None = None
@@ -108,7 +112,9 @@ class WhyDialog(Reading[bool]):
         if self._found is None:
             return [Line.of((self.words("Looking for the reason …"), "dim"))]
         view, decision = self._scene.view, self._found.decision
-        first, *others = explanation_sentences(self.words, self._found, view.rules, view.names)
+        first, *others = explanation_sentences(
+            self.words, self._found, view.rules, told_names(view.names, self._reader)
+        )
         said = [Line.of((text, "strong")) for text in wrap(first, width)]
         said += [Line.of(text) for other in others for text in wrap(other, width)]
         table = table_lines(

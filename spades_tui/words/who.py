@@ -19,6 +19,11 @@ def seat_name(_: Words, seat: int, names: Sequence[str], me: int | None = None) 
     return _("You") if seat == me else _.seat_names(names)[seat]
 
 
+def told_names(names: Sequence[str], me: int | None) -> tuple[str, ...]:
+    """Return the names as sentences take them that call the reader "you": without the reader's own."""
+    return tuple("" if seat == me else name for seat, name in enumerate(names))
+
+
 def seats_of_side(side: int, sides: int) -> tuple[int, ...]:
     """Return the seats of a side where there are so many sides (2 or 4)."""
     return (side, side + 2) if sides == 2 else (side,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from spades_tui.engine.actions import Play
+from spades_tui.engine.actions import Bid, NameTrump, Play
 from spades_tui.words.chances import SMALL, points_text
 from spades_tui.words.choices import choice_name, named_together
 from spades_tui.words.quoting import capital
@@ -113,6 +113,19 @@ def decision_text(_: Words, decision: Decision) -> str:
         best=choice_name(_, decision.best),
         points=points_text(_, decision.cost),
     )
+
+
+def done_text(_: Words, decision: Decision) -> str:
+    """Return which decision of the reader's it is, as a heading: "Trick 4 · you played ♥K"."""
+    match decision.action:
+        case Play(card=card):
+            return _("Trick {number} · you played {card}", number=decision.trick, card=_.card(card))
+        case Bid() as bid:
+            return _("Bidding · you bid {bid}", bid=_.bid(bid))
+        case NameTrump(suit=suit):
+            return _("Bidding · you named {suit}", suit=_.suit(suit))
+        case _:
+            return _("Bidding · you looked at your cards")
 
 
 def explanation_sentences(

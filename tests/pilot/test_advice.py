@@ -362,7 +362,7 @@ async def test_the_footer_of_the_replay_keeps_what_judges_a_play(tmp_path: Path,
         replay._go(replay.sight.hand.tricks[1])
         await shown.pilot.pause()
         zones = {zone.id for zone in replay.footer.picture.zones}
-        assert {"why", "review", "replay_on", "back", "help"} <= zones
+        assert {"why", "review", "left", "right", "back", "help"} <= zones
 
 
 def test_a_review_stays_when_the_secret_of_its_hand_is_told_later() -> None:

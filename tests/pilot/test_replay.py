@@ -140,15 +140,15 @@ async def test_with_the_eyes_of_a_seat_nothing_later_is_told(tmp_path: Path) -> 
         await shown.press("home")
         assert not re.search("(You|Bo|Ada|Cy) bids? ", shown.text)
         assert "plays" not in shown.text
-        await shown.press("o")
-        assert "plays" not in shown.text, "nor in the whole log"
-        await shown.press("o", "a", "a")
+        await shown.press("a", "a")
         assert sight.eyes == 0
         screen._go(sight.hand.tricks[2] + 1)
         options = trick_options(words, sight.hand, sight.person, sight.told_to)
         assert [option.label for option in options[4:]] == [f"Trick {number}" for number in range(4, 14)]
-        assert [bool(option.help) for option in options[1:]] == [True, True, *[False] * 11]
-        assert options[3].label.startswith("Trick 3: ")
+        assert [bool(option.help) for option in options[1:]] == [True, True, True, *[False] * 10]
+        assert re.fullmatch(r"Trick 3 +(You lead|\w+ leads) \S+", options[3].label), "it is not won yet"
+        won = r"Trick \d +(You lead|\w+ leads) \S+ +(you win|\w+ wins) with \S+"
+        assert all(re.fullmatch(won, option.label) for option in options[1:3])
 
 
 async def test_with_the_eyes_of_a_seat_no_later_count_is_told(tmp_path: Path) -> None:
@@ -381,3 +381,57 @@ async def test_an_imported_game_without_its_secret_can_be_gone_through_and_playe
             assert row.origin is not None
             assert row.origin.uid == store.row(game_id).uid
             await flow.leave()
+
+
+async def test_the_log_takes_the_place_of_the_table_only_where_it_does_not_stand_beside_it(
+    tmp_path: Path,
+) -> None:
+    async with replay_of(scored(HT, 2), tmp_path, size=(60, 20)) as (shown, screen):
+        table = shown.text
+        await shown.press("a", "o")
+        assert "What has happened" in shown.text
+        assert "Nothing else has happened yet." in shown.text, "the eyes of a seat see nothing later"
+        assert "o table" in screen.footer.picture.text
+        await shown.press("right")
+        assert "Nothing else" not in shown.text
+        await shown.press("escape", "left", *"aaaa")
+        assert shown.text == table
+    async with replay_of(scored(HT, 2), tmp_path / "wide") as (shown, screen):
+        assert not screen.allows("replay_log")
+        table = shown.text
+        await shown.press("o")
+        assert shown.text == table
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_ways_come_first_in_the_footer_and_stay_where_they_are(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with replay_of(scored(HT, 2), tmp_path, size=size, hand=1) as (shown, screen):
+        ways = "← → step  ↑ ↓ trick"
+        assert screen.footer.picture.text.strip().startswith(ways)
+        zones = {zone.id for zone in screen.footer.picture.zones}
+        assert "right" in zones and "left" not in zones, "there is no step back from the first one"
+        await shown.press("right")
+        assert screen.footer.picture.text.strip().startswith(ways)
+        assert "left" in {zone.id for zone in screen.footer.picture.zones}
+        if size[0] >= 120:
+            assert "PgUp PgDn hand" in screen.footer.picture.text
+
+
+async def test_a_window_opens_over_the_table_where_the_log_stands_beside_it(tmp_path: Path) -> None:
+    async with replay_of(scored(HT, 2), tmp_path, size=(120, 40)) as (shown, screen):
+        left, right = screen.window_room()
+        await shown.press("t")
+        halo = shown.app.screen.query_one("#halo").region
+        assert left <= halo.x and halo.right <= 120 - right
+        assert abs((halo.x - left) - (120 - right - halo.right)) <= 1
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+async def test_the_seat_at_the_right_ends_where_the_table_does(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with replay_of(scored(HT, 2), tmp_path, size=size) as (shown, screen):
+        _left, right = screen.window_room()
+        rows = [row[: size[0] - right].rstrip() for row in shown.text.split("\n")]
+        reach = [len(row) for row in rows[8:-6] if "♠" in row or "♥" in row or "♦" in row or "♣" in row]
+        assert max(reach) >= size[0] - right - 2

@@ -44,14 +44,16 @@ class Rising(StandIn):
 
 
 @asynccontextmanager
-async def reviewing(tmp_path: Path) -> AsyncIterator[tuple[Window, ReviewScreen, Rising]]:
+async def reviewing(
+    tmp_path: Path, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[Window, ReviewScreen, Rising]]:
     """A review opened from the scoreboard, the first decision judged."""
     analyst = Rising()
     with Store.open(tmp_path / "data") as store:
         game_id = store.create(scored(HT, 1).events, info=GameInfo(name="One", seats=SEATS))
         table = await Table.open(store, game_id)
         services = {"store": store, "analyst": analyst}
-        async with window(table, tmp_path, services=services) as shown:
+        async with window(table, tmp_path, size, services=services) as shown:
             assert isinstance(shown.app.screen, ScoreboardScreen)
             await shown.pilot.press("i")
             screen = shown.app.screen
@@ -114,6 +116,22 @@ async def test_the_decision_gone_to_is_still_picked_when_one_comes_back(tmp_path
         assert screen.decision == read
 
 
+@pytest.mark.parametrize(("size", "folds"), [((60, 20), True), ((80, 24), True), ((120, 40), False)])
+async def test_figures_say_which_decision_they_are_of_and_take_the_place_of_the_list_where_they_must(
+    tmp_path: Path, size: tuple[int, int], folds: bool
+) -> None:
+    async with reviewing(tmp_path, size) as (shown, screen, _analyst):
+        await shown.pilot.press("w")
+        await shown.pilot.pause()
+        assert "Bidding · you " in shown.text or "you played" in shown.text
+        assert screen.allows("why") == folds
+        assert ("better" not in shown.text.split("\n")[4]) == folds, "the list stays where there is room"
+        assert ("w list" in shown.footer) == folds
+        if folds:
+            assert screen.command_helps()["why"] == "Show the list of your decisions again."
+        assert "○ done" in shown.text
+
+
 def body(text: str) -> list[str]:
     """What is told of the decision: without the rows that sum up what has been judged."""
     return [row for row in text.split("\n") if "judged" not in row and "Accuracy" not in row]
@@ -135,9 +153,9 @@ async def test_all_hands_are_listed_with_what_they_cost_while_they_are_judged(tm
             assert isinstance(listed, ReviewedHands)
             assert [option.id for option in listed.options] == ["1", "2", "3"]
             assert [row.split() for row in rows(shown.text, "Hand")] == [
-                ["Hand", "1"],
-                ["Hand", "2"],
-                ["▸", "Hand", "3", "1/12"],
+                ["Hand", "1", "…"],
+                ["Hand", "2", "…"],
+                ["▸", "Hand", "3", "1/12", "…"],
             ]
             assert "1 of 12 judged" in shown.text
             async with asyncio.timeout(20):

@@ -12,6 +12,7 @@ from spades_tui.engine.state import Phase
 from spades_tui.engine.views import SeatView
 from spades_tui.ui.draw.advice import Advice, heading
 from spades_tui.ui.draw.frame import lay_frame
+from spades_tui.ui.draw.log import Told
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.sides import bags_gauge, paint_sides
 from spades_tui.ui.draw.table import draw_table, trump_line
@@ -130,7 +131,7 @@ def test_the_race_stands_over_what_is_told_of_the_hand() -> None:
     while not game.hand_results or game.state.phase is not Phase.PLAY:
         legal = game.legal_actions()
         game.act(Bid(3) if Bid(3) in legal else legal[0])
-    scene = replace(scene_of(game.view(0)), log=["Ann leads"])
+    scene = replace(scene_of(game.view(0)), log=[Told(0, "Ann leads")])
     for size in ((120, 39), (200, 59)):
         rows = draw_table(scene, *size).text.split("\n")
         at = {

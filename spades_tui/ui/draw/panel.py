@@ -8,8 +8,9 @@ from spades_tui.ui.draw.board import SIDE_ROLES, Board
 from spades_tui.ui.draw.chart import LEAST_HEIGHT, Race, Runner, draw_chart
 from spades_tui.ui.draw.frame import Frame
 from spades_tui.ui.draw.gone import out_lines, void_lines
+from spades_tui.ui.draw.log import log_lines
 from spades_tui.ui.draw.scene import Scene
-from spades_tui.ui.draw.text import Line, Painter, wrap
+from spades_tui.ui.draw.text import Painter
 
 LEAST_LOG: Final = 6
 """Rows that the hand so far has at least where the race stands above it."""
@@ -44,7 +45,7 @@ def paint_panel(painter: Painter, frame: Frame, scene: Scene) -> None:
 
 def _paint_gone(painter: Painter, x: int, y: int, width: int, scene: Scene) -> int:
     """Paint the cards that are still out and the voids; return the row after them and a free one."""
-    painter.text(x, y, scene.words("Still out"), "dim")
+    painter.text(x, y, scene.words("Still out"), "accent")
     lines = [*out_lines(scene, width), *(line.cropped(width) for line in void_lines(scene))]
     for row, line in enumerate(lines, y + 1):
         painter.line(x, row, line)
@@ -57,7 +58,7 @@ def _paint_race(painter: Painter, x: int, y: int, width: int, height: int, scene
     if height < LEAST_HEIGHT + 1:
         return
     rules, board = scene.view.rules, Board(scene)
-    painter.text(x, y, scene.words("Race to {target}", target=rules.target), "dim")
+    painter.text(x, y, scene.words("Race to {target}", target=rules.target), "accent")
     runners = [
         Runner(board.label(side), board.scores(side), SIDE_ROLES[place])
         for place, side in enumerate(board.sides)
@@ -75,9 +76,7 @@ def _paint_log(painter: Painter, x: int, y: int, width: int, height: int, scene:
     """Paint what has happened in the hand, the newest last, from the top down until there is no more room."""
     if height < 2:
         return
-    painter.text(x, y, scene.words("This hand"), "dim")
-    lines = [
-        (line, at == len(scene.log) - 1) for at, text in enumerate(scene.log) for line in wrap(text, width)
-    ]
-    for row, (line, newest) in enumerate(lines[-(height - 1) :], y + 1):
-        painter.line(x, row, Line.of((line, "" if newest else "dim")))
+    painter.text(x, y, scene.words("This hand"), "accent")
+    lines = log_lines(scene.words, scene.log, width)
+    for row, line in enumerate(lines[-(height - 1) :], y + 1):
+        painter.line(x, row, line)

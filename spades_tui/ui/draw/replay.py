@@ -18,10 +18,11 @@ from spades_tui.ui.draw.cards import (
     suit_line,
     together,
 )
+from spades_tui.ui.draw.log import Told, coloured, paint_log
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.seats import bid_line, name_line
 from spades_tui.ui.draw.sides import paint_sides, sides_height, sides_in_order
-from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, join, wrap
+from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, join
 from spades_tui.ui.draw.trick import paint_trick, trick_height, trick_width
 from spades_tui.words.who import side_label
 
@@ -35,14 +36,6 @@ LEAST_NAME: Final = 8
 """The least columns of a game's name that is cut: with fewer it is left out."""
 BLOCK: Final = 6
 """Rows of a seat at the side: name, bid, four suits."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A line of the log: what happened at a step."""
-
-    step: int
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +63,7 @@ class ReplayView:
     """What was done or refused last, in a sentence."""
     hovered: str = ""
     reading: bool = False
-    """Whether the log has the whole screen."""
+    """Whether the log has the whole screen, where it does not stand beside the table anyway."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +95,7 @@ def draw_replay(shown: ReplayView, width: int, height: int) -> Picture:
     """
     painter = Painter(width, height)
     _paint_title(painter, shown)
-    if shown.reading:
+    if shown.reading and not log_stands_beside(width):
         _paint_whole_log(painter, shown)
         return painter.picture(_described(shown))
     frame = _lay(shown, width, height)
@@ -122,11 +115,29 @@ def draw_replay(shown: ReplayView, width: int, height: int) -> Picture:
     return painter.picture(_described(shown))
 
 
+def log_stands_beside(width: int) -> bool:
+    """Return whether a window is wide enough for the log beside the table."""
+    return panel_columns(width) > 0
+
+
+def panel_columns(width: int) -> int:
+    """Return the columns of the log beside the table; 0 where it has no place there."""
+    whole = min(width, WIDEST)
+    if whole < PANEL_FROM:
+        return 0
+    return 22 if whole < 100 else 29 if whole < 116 else 35 if whole < 120 else 36
+
+
+def beside_table(width: int) -> tuple[int, int]:
+    """Return the columns beside the table, at the left and at the right."""
+    whole = min(width, WIDEST)
+    left = (width - whole) // 2
+    return left, width - left - whole + panel_columns(width)
+
+
 def _lay(shown: ReplayView, width: int, height: int) -> _Frame:
     whole = min(width, WIDEST)
-    panel = 0
-    if whole >= PANEL_FROM:
-        panel = 22 if whole < 100 else 29 if whole < 116 else 35 if whole < 120 else 36
+    panel = panel_columns(width)
     columns = whole - panel
     left = (width - whole) // 2
     large = columns >= 84 and height >= 38
@@ -222,9 +233,7 @@ def _paint_block(painter: Painter, frame: _Frame, shown: ReplayView, place: int)
     seat = scene.seat_at(place)
     reach = trick_width(frame.size)
     room = (frame.columns - reach) // 2 - 1
-    x = frame.left + 1 if place == 1 else frame.left + frame.columns - room
     if room > 24:
-        x += (room - 24) * (2 if place == 1 else 1) // 3
         room = min(room, 34)
     cards = shown.held[seat]
     lines = [name_line(scene, seat, room), (Line.of("  ") + bid_line(scene, seat, room - 2)).cropped(room)]
@@ -233,6 +242,10 @@ def _paint_block(painter: Painter, frame: _Frame, shown: ReplayView, place: int)
     else:
         order = [scene.view.trump, *(suit for suit in SUIT_ORDER if suit is not scene.view.trump)]
         lines += [Line.of("  ") + _suit(scene, cards, suit, room - 2) for suit in order] if cards else []
+    # As at the table the one at the right ends where the table does.
+    x = frame.left + 1
+    if place == 3:
+        x = frame.left + frame.columns - 1 - max(line.width for line in lines)
     y = frame.middle_y + (frame.middle - BLOCK) // 2
     for row, line in enumerate(lines):
         painter.line(x, y + row, line)
@@ -291,20 +304,25 @@ def _paint_told(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
 def _paint_tricks(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
     """Paint the line of tricks: the bidding, each trick, the count; the one in sight stands out."""
     _ = shown.scene.words
-    labels = [_("bids"), *(str(number) for number in range(1, shown.tricks + 1))]
-    width = sum(len(label) + 1 for label in labels) + 4
-    spaced = width + len(labels) <= frame.columns - 2
-    gap = " " if spaced else ""
-    between = "" if spaced else " "
-    if width > frame.columns - 2:
-        labels[0] = "–"
-        width = sum(len(label) + 1 for label in labels) + 4
-    total = width + (len(labels) if spaced else 0)
-    x = frame.left + max(0, (frame.columns - total) // 2)
+    numbers = [str(number) for number in range(1, shown.tricks + 1)]
+    named, rule = [_("bids"), *numbers], f"│ {_('trick')}"
+    choices = (
+        (named, f" {rule}", " "),
+        (named, rule, ""),
+        (["–", *numbers], rule, ""),
+        (["–", *numbers], "│", ""),
+    )
+    labels, rule, gap = next(
+        (choice for choice in choices if _tricks_width(*choice) <= frame.columns - 2), choices[-1]
+    )
+    between = "" if gap else " "
+    x = frame.left + max(0, (frame.columns - _tricks_width(labels, rule, gap)) // 2)
     y = frame.line_y
     end = painter.text(x, y, "◂ ", "accent" if shown.step else "rule")
     painter.zone(x, y, 2, 1, "do:left")
     for number, label in enumerate(labels):
+        if number == 1:
+            end = painter.text(end, y, f"{rule} ", "dim")
         zone = f"trick:{number}"
         role = "hover" if shown.hovered == zone else "" if number < shown.trick else "dim"
         after = painter.text(end, y, f"{gap}{label}{gap}", "selected" if number == shown.trick else role)
@@ -312,6 +330,13 @@ def _paint_tricks(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
         end = painter.text(after, y, between, "")
     painter.zone(end, y, 2, 1, "do:right")
     painter.text(end, y, "▸", "accent" if shown.step < shown.last else "rule")
+
+
+def _tricks_width(labels: Sequence[str], rule: str, gap: str) -> int:
+    """Return the columns of the line of tricks, between its two arrows and with them."""
+    between = 2 if gap else 1
+    width = 3 + sum(cell_width(label) + between for label in labels)
+    return width + (cell_width(rule) + 1 if labels[1:] else 0)
 
 
 def _paint_panel(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
@@ -322,42 +347,18 @@ def _paint_panel(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
     _paint_log(painter, x + 2, 1, frame.panel - 3, painter.height - 1, shown)
 
 
-def _paint_whole_log(painter: Painter, shown: ReplayView) -> None:
-    width = min(painter.width - 4, 76)
-    _paint_log(painter, (painter.width - width) // 2, 2, width, painter.height - 3, shown)
-
-
 def _paint_log(painter: Painter, x: int, y: int, width: int, height: int, shown: ReplayView) -> None:
-    """Paint as many lines of the log as have room whole, around the step in sight; what goes on is set in."""
-    rows: list[tuple[int, str]] = []
-    begins: list[int] = []
-    """The rows with which a line of the log begins, and the one after the last."""
-    for told in shown.log:
-        begins.append(len(rows))
-        rows += ((told.step, part) for part in _parts(told.text, width))
-    begins.append(len(rows))
-    here = [place for place, (step, _part) in enumerate(rows) if step == shown.step]
-    middle = (
-        here[0] if here else max((at for at, (step, _) in enumerate(rows) if step < shown.step), default=0)
-    )
-    top = max(0, min(middle - height // 2, len(rows) - height))
-    top = min(middle, next(begin for begin in begins if begin >= top))
-    end = max(middle + 1, *(begin for begin in begins if begin <= top + height))
-    for row, (step, part) in enumerate(rows[top:end], y):
-        zone = f"step:{step}"
-        role = "hover" if shown.hovered == zone else "dim" if step > shown.step else ""
-        if step == shown.step:
-            painter.fill(x - 1, row, width + 1, 1, "panel")
-            role = "panel strong"
-        painter.text(x, row, part, role)
-        painter.zone(x, row, width, 1, zone)
+    paint_log(painter, (x, y, width, height), shown.scene.words, shown.log, shown.step, shown.hovered)
 
 
-def _parts(text: str, width: int) -> list[str]:
-    """Return a line of the log in as many as it takes, those after the first set in."""
-    first = wrap(text, width)[0]
-    rest = text[len(first) :].lstrip()
-    return [first, *(f" {part}" for part in wrap(rest, width - 1))] if rest else [first]
+def _paint_whole_log(painter: Painter, shown: ReplayView) -> None:
+    _ = shown.scene.words
+    width = min(painter.width - 4, 76)
+    x = (painter.width - width) // 2
+    painter.text(x, 1, _("What has happened"), "title")
+    _paint_log(painter, x, 2, width, painter.height - 3, shown)
+    if len(shown.log) == 1:
+        painter.text(x, 4, crop(_("Nothing else has happened yet."), width), "dim")
 
 
 def _paint_last_lines(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
@@ -368,7 +369,7 @@ def _paint_last_lines(painter: Painter, frame: _Frame, shown: ReplayView) -> Non
     before = [told for told in shown.log if told.step < shown.step][-room:]
     y = painter.height - len(before)
     for row, told in enumerate(before, y):
-        painter.text(frame.left + 2, row, crop(told.text, frame.columns - 4), "dim")
+        painter.line(frame.left + 2, row, coloured(crop(told.text, frame.columns - 4), "dim"))
         painter.zone(frame.left + 2, row, frame.columns - 4, 1, f"step:{told.step}")
 
 

@@ -13,7 +13,7 @@ from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.sides import gauge
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, fit, join, wrap
 from spades_tui.words.choices import choice_name
-from spades_tui.words.whys import accuracy_text
+from spades_tui.words.whys import accuracy_text, done_text
 
 if TYPE_CHECKING:
     from spades_tui.analysis.figures import Decision, Review
@@ -29,6 +29,8 @@ ROOMY: Final = 8
 """Rows for figures and reason from which there is room for the cards too."""
 HIGH: Final = 40
 """The height from which there is some room above the list."""
+GAP: Final = 3
+"""Columns between what is told of the hand and of the game, at least."""
 LEAST_LIST: Final = 3
 """Rows that the list keeps over the reason."""
 
@@ -47,11 +49,11 @@ class ReviewView:
     scene: Scene | None
     """What was in sight when the picked decision was made."""
     why: Sequence[str] = ()
-    game: str = ""
-    """What is known of the whole game, in a few words."""
+    game: Sequence[str] = ()
+    """What is known of the whole game: in words, and shorter where room lacks."""
     note: str = ""
     unfolded: bool = False
-    """Whether the reason has the whole screen."""
+    """Whether the reason has the whole screen, where it does not stand beside the list anyway."""
     hovered: str = ""
 
 
@@ -72,9 +74,9 @@ def draw_review(shown: ReviewView, width: int, height: int) -> tuple[Picture, in
             painter.text(x + 2, row, part, "dim")
         return painter.picture(text), 0
     top = 0
-    if shown.unfolded:
+    if shown.unfolded and not stands_beside(width):
         _paint_reason(painter, x + 1, y, columns - 2, height - y, shown)
-    elif width >= BESIDE_FROM:
+    elif stands_beside(width):
         top = _paint_list(painter, x + 1, y, LIST, height - y, shown)
         for row in range(y, height):
             painter.text(x + LIST + 2, row, "│", "rule")
@@ -89,6 +91,11 @@ def draw_review(shown: ReviewView, width: int, height: int) -> tuple[Picture, in
             painter.line(x + 2, row, line)
         painter.zone(x, end, columns, room + 1, "why")
     return painter.picture(". ".join(shown.why) or shown.title), top
+
+
+def stands_beside(width: int) -> bool:
+    """Return whether a window is wide enough for the reason and its figures beside the list."""
+    return width >= BESIDE_FROM
 
 
 def _nothing(shown: ReviewView) -> str:
@@ -110,11 +117,11 @@ def _paint_head(painter: Painter, x: int, y: int, width: int, shown: ReviewView)
     if review is not None:
         lost = cost_text(_, review.lost) or "0"
         line = line + Line.of(("   " + _("cost") + " ", "dim"), (lost, "strong"))
-    game = Line.of((shown.game, "dim"))
-    if game.width and line.width + 3 + game.width <= width:  # apart from what is this hand's
-        painter.aligned(x, y, width, game, "right")
-    elif game.width:
-        line = line + Line.of("   ") + game
+    room = width - line.width - GAP
+    for text in shown.game:  # apart from what is this hand's
+        if cell_width(text) <= room:
+            painter.aligned(x, y, width, Line.of((text, "dim")), "right")
+            break
     painter.line(x, y, line.cropped(width))
     if review is not None and review.done:
         text = shown.note or _("The cost is in points, against the best that you could know.")
@@ -142,12 +149,14 @@ def _paint_list(painter: Painter, x: int, y: int, width: int, height: int, shown
         for one in (decision.action, decision.best)
     ]
     figures = (max(5, cell_width(heads[2])), max(5, cell_width(heads[3])))
-    # Two columns of marks, one between any two of the five, and one for the scrollbar.
-    room = (width - 2 - wide - sum(figures) - 4 - 1) // 2
-    action = max(min(room, max(said)), cell_width(heads[0]), cell_width(heads[1]))
+    action = max(*said, cell_width(heads[0]), cell_width(heads[1]))
+    # Two columns of marks, some between any two of the five, and one for the scrollbar.
+    left = width - 2 - wide - sum(figures) - 1
+    gap = " " * (2 if left - 4 * 2 >= 2 * action else 1)
+    action = max(min((left - 4 * len(gap)) // 2, action), cell_width(heads[0]), cell_width(heads[1]))
     columns = (wide, action, action, *figures)
     texts = ("", *heads)
-    line = "  " + " ".join(
+    line = "  " + gap.join(
         fit(text, reach, "left" if at < 3 else "right")
         for at, (text, reach) in enumerate(zip(texts, columns, strict=True))
     )
@@ -165,13 +174,13 @@ def _paint_list(painter: Painter, x: int, y: int, width: int, height: int, shown
         better = _action(_, decision.best, scene) if decision.cost else Line.of(("✓", "good"))
         win = _.percent(decision.win_cost) if decision.win_cost >= 0.005 else ""
         costs = Line.of(
-            (" " + fit(cost_text(_, decision.cost), columns[3], "right"), "bad" if decision.cost else ""),
-            (" " + fit(f"−{win}" if win else "", columns[4], "right"), "dim"),
+            (gap + fit(cost_text(_, decision.cost), columns[3], "right"), "bad" if decision.cost else ""),
+            (gap + fit(f"−{win}" if win else "", columns[4], "right"), "dim"),
         )
         row_line = (
-            Line.of(("▸ " if picked else "  ", "accent"), (fit(places[place], wide) + " ", role))
+            Line.of(("▸ " if picked else "  ", "accent"), (fit(places[place], wide) + gap, role))
             + done.fit(columns[1])
-            + Line.of(" ")
+            + Line.of(gap)
             + better.fit(columns[2])
             + costs
         )
@@ -223,16 +232,24 @@ def _situation(shown: ReviewView, width: int) -> list[Line]:
         said = [Line.of((scene.name(seat) + " ", "dim"), _.bid(bid)) for seat, bid in bids]
         lines.append((Line.of((_("Bids:") + " ", "dim")) + join(said, Line.of("  "))).cropped(width))
     if hand := scene.hand():
-        lines.append(join([card_line(card, scene) for card in hand], Line.of(" ")).cropped(width))
+        head = Line.of((_("Your hand:"), "dim"))
+        cards = join([card_line(card, scene) for card in hand], Line.of(" "))
+        if head.width + 1 + cards.width <= width:
+            lines.append(head + Line.of(" ") + cards)
+        else:
+            lines += [head, cards.cropped(width)]
     return lines
 
 
 def _paint_reason(painter: Painter, x: int, y: int, width: int, height: int, shown: ReviewView) -> None:
-    """Paint what each choice came to and the reason, in room of their own."""
+    """Paint which decision it is, what each choice came to and the reason, in room of their own."""
     review, scene = shown.review, shown.scene
     assert review is not None
     decision = review.decisions[shown.picked]
     top, end = y, y + height
+    painter.text(x, y, crop(done_text(shown.words, decision), width), "title")
+    y += 1
+    height -= 1
     reason = _reason(shown, width)
     situation = _situation(shown, width)
     if situation and height - len(reason) - len(situation) > ROOMY:
@@ -243,7 +260,7 @@ def _paint_reason(painter: Painter, x: int, y: int, width: int, height: int, sho
         height -= len(situation) + 1
     rows = height - len(reason) - 1
     if scene is not None and rows > 0:
-        for line, _zone in table_lines(scene, decision.hint, decision.action, width, rows):
+        for line, _zone in table_lines(scene, decision.hint, decision.action, width, rows, done=True):
             painter.line(x, y, line.cropped(width))
             y += 1
         y += 1

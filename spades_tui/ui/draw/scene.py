@@ -16,6 +16,7 @@ from spades_tui.words import Words
 
 if TYPE_CHECKING:
     from spades_tui.ui.draw.advice import Advice
+    from spades_tui.ui.draw.log import Told
 
 TOLD_TOGETHER: Final = " · "
 """Stands between two things that are told in one line."""
@@ -56,7 +57,7 @@ class Scene:
     """The notices in few words for where there is no room for all of them; empty where they are short anyway."""
     recap: Sequence[str] = ()
     """Where we were, for one who has just come back."""
-    log: Sequence[str] = ()
+    log: Sequence[Told] = ()
     """What has happened in the hand, the newest last."""
     saved: bool = True
     commitment: str = ""

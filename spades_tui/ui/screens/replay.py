@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,8 +12,8 @@ from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.views import view
 from spades_tui.record.replay import Replay
 from spades_tui.ui.canvas import Canvas
-from spades_tui.ui.commands import REPLAY, Command
-from spades_tui.ui.draw.replay import ReplayView, draw_replay
+from spades_tui.ui.commands import REPLAY, Command, in_context
+from spades_tui.ui.draw.replay import ReplayView, beside_table, draw_replay, log_stands_beside
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.replay_sight import ReplaySight
@@ -85,12 +85,32 @@ class ReplayScreen(GameScreen[None]):
         )
 
     def footer_entries(self) -> Sequence[Command]:
-        """Return the commands, the ways through the hand among those that are shown; what judges a play comes first."""
-        shown = {"why": 7, "review": 7, "left": 5, "up": 4, "page_up": 3}
+        """Return the commands, the ways through the hand before all others; a way that is closed keeps its place."""
+        shown = {**self._ways(), "why": 7, "review": 7}
+        if self._reads:
+            shown["replay_log"] = 9  # the way back
+        active = {*self.active_commands(), *self._ways()}
         return [
             replace(command, footer=shown.get(command.id, command.footer))
-            for command in super().footer_entries()
+            for command in in_context(self.context)
+            if command.id in active
         ]
+
+    def footer_idle(self) -> Collection[str]:
+        """Return the ways that are closed: back from the first step, on from the last one."""
+        return self._ways().keys() - set(self.active_commands())
+
+    def footer_pairs(self) -> Mapping[tuple[str, str], str]:
+        """Return what the ways back and on are called together."""
+        _ = self.words
+        return {("left", "right"): _("step"), ("up", "down"): _("trick"), ("page_up", "page_down"): _("hand")}
+
+    def _ways(self) -> Mapping[str, int]:
+        """Return the ways through the hand and the game, with how much each matters in the footer."""
+        ways = {"left": 9, "right": 9, "up": 7, "down": 7}
+        if len(self.sight.replay.hands) > 1:
+            ways |= {"page_up": 6, "page_down": 6}
+        return ways
 
     def footer_labels(self) -> Mapping[str, str]:
         """Return what the ways through the hand are called here."""
@@ -104,7 +124,17 @@ class ReplayScreen(GameScreen[None]):
             "page_down": _("hand after"),
             "first": _("the deal"),
             "last": _("the count"),
+            **({"replay_log": _("table")} if self._reads else {}),
         }
+
+    def command_helps(self) -> Mapping[str, str]:
+        """Return what the key does that shows the log, and the table again."""
+        _ = self.words
+        if self._reads:
+            return {"replay_log": _("Show the table again.")}
+        if self.sight.told_to < self.sight.hand.last:
+            return {"replay_log": _("Show what has happened up to here, in words.")}
+        return {}
 
     # Moving
 
@@ -145,10 +175,20 @@ class ReplayScreen(GameScreen[None]):
                 return hands > 1
             case "review":
                 return hand.over and sight.person is not None
-            case "why":
-                return sight.decided() is not None
+            case "why" | "replay_log":
+                return sight.decided() is not None if command_id == "why" else not self._stands_beside
             case _:
                 return super().allows(command_id)
+
+    @property
+    def _stands_beside(self) -> bool:
+        """Whether the log stands beside the table, so that it needs no window of its own."""
+        return log_stands_beside(self.app.size.width)
+
+    @property
+    def _reads(self) -> bool:
+        """Whether the log is in sight in place of the table."""
+        return self._reading and not self._stands_beside
 
     def command_left(self) -> None:
         """Go a step back; before the first one to the end of the hand before."""
@@ -171,7 +211,7 @@ class ReplayScreen(GameScreen[None]):
     def command_up(self) -> None:
         """Go to the start of the trick, or to the one before; in the log to the line before."""
         hand, step = self.sight.hand, self.sight.step
-        if self._reading or not step:
+        if self._reads or not step:
             self.command_left()
         else:
             self._go(max(start for start in (0, *hand.tricks) if start < step))
@@ -180,7 +220,7 @@ class ReplayScreen(GameScreen[None]):
         """Go to the start of the next trick, after the last one to the count; in the log to the next line."""
         hand, step = self.sight.hand, self.sight.step
         later = [start for start in (*hand.tricks, hand.last) if start > step]
-        if self._reading or not later:
+        if self._reads or not later:
             self.command_right()
         else:
             self._go(later[0])
@@ -251,10 +291,7 @@ class ReplayScreen(GameScreen[None]):
 
     def key_pressed(self, key: str, event: events.Key) -> bool:
         """Let Esc close the whole log first."""
-        if key == "escape" and self._reading:
-            self.command_replay_log()
-            return True
-        return False
+        return key == "escape" and self._reads and self.run_command("replay_log")
 
     def command_replay_eyes(self) -> None:
         """See all hands, or only what one seat knew: the person's, then the others' in turn."""
@@ -322,7 +359,12 @@ class ReplayScreen(GameScreen[None]):
             return None
         seat, place = decided
         seen = view(sight.hand.before(sight.step), seat)
-        return Decided(sight.line(self.words), Scene(self.words, self.session.letters, seen), place)
+        scene = Scene(self.words, self.session.letters, seen)
+        return Decided(sight.line(self.words), scene, place, sight.person)
+
+    def window_room(self) -> tuple[int, int]:
+        """Return the columns beside the table, at the left and at the right: a window opens over the table."""
+        return beside_table(self.app.size.width)
 
     async def command_review(self) -> None:
         """Judge the person's decisions in the hand in sight, and go to the one that is chosen there."""

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from spades_tui.engine.events import HandScored
 from spades_tui.record.replay import Replay
 from spades_tui.ui.canvas import Canvas
-from spades_tui.ui.commands import REVIEW
-from spades_tui.ui.draw.review import ReviewView, draw_review
+from spades_tui.ui.commands import REVIEW, Command
+from spades_tui.ui.draw.review import ReviewView, draw_review, stands_beside
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.replaying import Source
 from spades_tui.ui.reviewing import Reviews, Subject
 from spades_tui.ui.screen import GameScreen
+from spades_tui.words.who import told_names
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from spades_tui.analysis.figures import Decision, Review
     from spades_tui.analysis.review import Moment
@@ -107,7 +108,9 @@ class ReviewScreen(GameScreen[Point]):
             from spades_tui.words.whys import why_sentences
 
             moment = self._moment(decision)
-            why = tuple(why_sentences(self.words, decision.why, self.rules, moment.view.names))
+            why = tuple(
+                why_sentences(self.words, decision.why, self.rules, told_names(moment.view.names, self.seat))
+            )
             scene = Scene(self.words, self.session.letters, moment.view)
         shown = ReviewView(
             words=self.words,
@@ -144,9 +147,16 @@ class ReviewScreen(GameScreen[Point]):
         name, total = self.source.name or _("Spades"), len(self._numbers)
         if total == 1:
             return _("{name} · review of hand {number}", name=name, number=self.number)
+        if total < len(self.replay.hands):
+            return _(
+                "{name} · review of hand {number} of {total} finished",
+                name=name,
+                number=self.number,
+                total=total,
+            )
         return _("{name} · review of hand {number} of {total}", name=name, number=self.number, total=total)
 
-    def _game(self) -> str:
+    def _game(self) -> Sequence[str]:
         """Return the accuracy of all hands of the game that have been reviewed, where that is more than this one."""
         from spades_tui.analysis.figures import game_accuracy
         from spades_tui.words.whys import accuracy_text
@@ -154,16 +164,28 @@ class ReviewScreen(GameScreen[Point]):
         found = [self.reviews.get(self.subject(number)) for number in self._numbers]
         done = [review for review in found if review is not None and review.done]
         if not done or len(self._numbers) == 1:
-            return ""
+            return ()
         _, accuracy = self.words, accuracy_text(self.words, game_accuracy(done))
-        if len(done) == len(self._numbers):
-            return _("all hands {accuracy}", accuracy=accuracy)
-        return _(
-            "{count} of {total} hands {accuracy}",
-            count=len(done),
-            total=len(self._numbers),
-            accuracy=accuracy,
+        count, total = len(done), len(self._numbers)
+        if count == total:
+            return (_("all {total} hands: accuracy {accuracy}", total=total, accuracy=accuracy),)
+        # What goes on is told by dots: hands are judged one after the other though another one is in sight.
+        dots = " …" if self._judging_others() else ""
+        texts = (
+            _(
+                "reviewed {count} of {total} hands: accuracy {accuracy}",
+                count=count,
+                total=total,
+                accuracy=accuracy,
+            ),
+            _("reviewed {count} of {total}: {accuracy}", count=count, total=total, accuracy=accuracy),
         )
+        return [text + dots for text in texts]
+
+    def _judging_others(self) -> bool:
+        """Return whether hands that are not in sight are judged, or wait for that."""
+        others = [number for number in self._numbers if number != self.number]
+        return any(self.reviews.is_wanted(self.subject(number)) for number in others)
 
     def _note(self) -> str:
         problem = self.reviews.problem
@@ -195,7 +217,31 @@ class ReviewScreen(GameScreen[Point]):
     def footer_labels(self) -> Mapping[str, str]:
         """Return what moving from hand to hand is called."""
         _ = self.words
-        return {"page_up": _("hand before"), "page_down": _("hand after"), "why": _("figures")}
+        return {
+            "page_up": _("hand before"),
+            "page_down": _("hand after"),
+            "why": _("list") if self._unfolded else _("figures"),
+        }
+
+    def command_helps(self) -> Mapping[str, str]:
+        """Return what the key does that shows the figures, and the list again."""
+        _ = self.words
+        if self._unfolded:
+            return {"why": _("Show the list of your decisions again.")}
+        return {"why": _("Show what each choice came to, in place of the list.")}
+
+    def footer_entries(self) -> Sequence[Command]:
+        """Return the commands, the ways through the list and the game among those that are shown."""
+        shown = {"why": 7, "up": 6, "down": 6, "page_up": 5, "page_down": 5}
+        return [
+            replace(command, footer=shown.get(command.id, command.footer))
+            for command in super().footer_entries()
+        ]
+
+    def footer_pairs(self) -> Mapping[tuple[str, str], str]:
+        """Return what the ways are called together."""
+        _ = self.words
+        return {("up", "down"): _("move"), ("page_up", "page_down"): _("hand")}
 
     def allows(self, command_id: str) -> bool:
         """Return whether a command makes sense just now."""
@@ -204,8 +250,11 @@ class ReviewScreen(GameScreen[Point]):
                 return self._at > 0
             case "page_down" | "right":
                 return self._at < len(self._numbers) - 1
-            case "up" | "down" | "first" | "last" | "review_open" | "why":
+            case "up" | "down" | "first" | "last" | "review_open":
                 return self.decision is not None
+            case "why":
+                # In a wide window the figures stand beside the list.
+                return self.decision is not None and not stands_beside(self.app.size.width)
             case "review_all":
                 return len(self._numbers) > 1
             case _:
@@ -333,7 +382,7 @@ class ReviewScreen(GameScreen[Point]):
 
     def command_back(self) -> None:
         """Close the unfolded reason, or go back to where the review was asked for."""
-        if self._unfolded:
+        if self._unfolded and self.allows("why"):
             self.command_why()
         else:
             _ = self.dismiss(None)
