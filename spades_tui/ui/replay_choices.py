@@ -30,10 +30,10 @@ def trick_options(_: Words, hand: ReplayedHand, person: int | None, told_to: int
         plays = seen.plays() if seen is not None else ()
         helps.append("  ".join(f"{seat_name(_, seat, names, person)} {_.card(card)}" for seat, card in plays))
     widths = [max([cell_width(row[place]) for row in rows], default=0) for place in range(3)]
-    options = [Option("0", _("The deal and the bids"), _("Where the hand begins."))]
-    for start, row, text in zip(hand.tricks, rows, helps, strict=True):
+    options = [Option("0", _("The deal and the bids"), _("Where the hand begins."), number=0)]
+    for number, (start, row, text) in enumerate(zip(hand.tricks, rows, helps, strict=True), 1):
         label = "  ".join(fit(part, width) for part, width in zip(row, widths, strict=True)).rstrip()
-        options.append(Option(str(start), label, text))
+        options.append(Option(str(start), label, text, number=number))
     return options
 
 
@@ -61,6 +61,7 @@ def hand_options(_: Words, replay: Replay, person: int | None, counted: int) -> 
             str(place),
             _("Hand {number}", number=hand.number)
             + (f"  {_gains(_, hand, person)}" if place < counted or hand.result is None else ""),
+            number=hand.number,
         )
         for place, hand in enumerate(replay.hands)
     ]

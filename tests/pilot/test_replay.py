@@ -94,9 +94,12 @@ async def test_tricks_and_hands_are_chosen_from_lists_and_by_mouse(tmp_path: Pat
         assert isinstance(shown.app.screen, Choose)
         await shown.press("down", "down", "down", "enter")
         assert screen.sight.step == screen.sight.hand.tricks[2]
+        for typed, trick in (("6", 6), ("12", 12)):
+            await shown.press("t", *typed, "enter")
+            assert screen.sight.step == screen.sight.hand.tricks[trick - 1]
         await shown.press("n")
         assert isinstance(shown.app.screen, Choose)
-        await shown.press("down", "enter")
+        await shown.press("2", "enter")
         assert (screen.sight.hand.number, screen.sight.step) == (2, 0)
         await shown.click("trick:5")
         assert screen.sight.step == screen.sight.hand.tricks[4]
