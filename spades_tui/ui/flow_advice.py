@@ -16,6 +16,7 @@ from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_screen import RunningGameScreen
 from spades_tui.ui.services import Services
+from spades_tui.words.who import told_names
 
 if TYPE_CHECKING:
     from textual.worker import Worker
@@ -81,7 +82,8 @@ class AdvisedScreen(RunningGameScreen):
         from spades_tui.words.whys import why_sentences
 
         assert self._why is not None
-        return tuple(why_sentences(self.words, self._why, view.rules, self.flow.view.names))
+        seen = self.flow.view
+        return tuple(why_sentences(self.words, self._why, view.rules, told_names(seen.names, seen.seat)))
 
     def flow_changed(self) -> None:
         """Let go of a hint about what has been decided, then draw."""

@@ -14,6 +14,7 @@ from spades_tui.words import Words
 from spades_tui.words.chances import often, points_text
 from spades_tui.words.choices import choice_facts, choice_name, hint_text
 from spades_tui.words.reasons import reason_text
+from spades_tui.words.who import told_names
 from spades_tui.words.whys import (
     accuracy_text,
     decision_text,
@@ -259,6 +260,13 @@ def test_a_bid_that_counts_alone_is_made_itself() -> None:
     assert reason_text(_, same, higher, STANDARD) == (
         "A bid of 5 pays more than a bid of 4, and is made as often, in 90% of the deals."
     )
+
+
+def test_a_reader_who_has_a_name_is_called_you_as_everywhere() -> None:
+    lead = Reason("takes_lead", card=Card("AH"), seat=2)
+    said = reason_text(_, lead, WHY, STANDARD, told_names(NAMES, 0))
+    assert said == "With ♥A you take the trick from Cy and lead next."
+    assert told_names(NAMES, None) == NAMES
 
 
 def test_who_takes_a_trick_from_a_partner_leads_next() -> None:
