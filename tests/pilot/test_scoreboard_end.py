@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from spades_tui.engine import Game, Phase
 from spades_tui.engine.events import SecretRevealed
 from spades_tui.table import PERSON, Seats, Table
@@ -130,6 +132,20 @@ async def test_one_key_plays_again_with_the_same_rules(tmp_path: Path) -> None:
         assert screen.flow.view.number == 1
         await screen.flow.leave()
         assert isinstance(app.screen, LobbyStandIn), "the old game lies no longer below"
+
+
+async def test_at_the_end_the_last_row_offers_to_look_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Table, "game_id", 7)
+    async with scoreboard(scored(HT, 2), tmp_path) as shown:
+        assert [button.label for button in board(shown).board().buttons] == ["Next hand", "Lobby"]
+    game = scored(HT, 2)
+    game.act("end")
+    async with scoreboard(game, tmp_path) as shown:
+        buttons = board(shown).board().buttons
+        assert [button.label for button in buttons] == ["Review", "Replay", "Lobby"]
+        assert all(f"{button.label} {button.key}" in shown.text for button in buttons)
 
 
 async def test_without_a_rematch_none_is_offered(tmp_path: Path) -> None:

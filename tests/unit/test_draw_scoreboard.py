@@ -511,7 +511,8 @@ def test_until_a_hand_is_finished_the_one_in_progress_is_told(size: tuple[int, i
     assert "We  now +41" in text
     assert ("They  now −40 · if made +40" if size[0] > 60 else "They  now −40") in text
     assert "bid 2 ●●" in text
-    assert ("A bid that is made scores ten times its number" in text) is (size[1] > 19)
+    assert "A bid that is made scores ten times its number" in text
+    assert ("Every 10 bags cost 100" in text) is (size[1] > 19)
 
 
 def test_partners_are_named_over_their_bids_where_there_is_room() -> None:

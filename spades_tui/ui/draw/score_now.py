@@ -23,15 +23,17 @@ NAMES: Final = 16
 
 
 def hand_so_far(board: Board, width: int, height: int) -> list[Line]:
-    """Return bids, tricks and worth of each side, then the rules of the count: as much as there is room for."""
+    """Return bids, tricks and worth of each side, then rules of the count: as many as there is room for."""
     _, view = board.scene.words, board.scene.view
     lines = [Line.of((part, "dim")) for part in wrap(_("No hand has been finished yet."), width)]
     blocks = _blocks(board, width)
     if view.phase in (Phase.BID, Phase.TRUMP, Phase.PLAY) and len(lines) + 2 + len(blocks) <= height:
         lines += [Line(), _heading(board), *blocks]
-    rules = _rules(board, width)
-    if len(lines) + 2 + len(rules) <= height:
-        lines += [Line(), *rules]
+    parting = [Line()]
+    for rule in [] if board.over else _rules(board, width):
+        if len(lines) + len(parting) + len(rule) <= height:
+            lines += [*parting, *rule]
+            parting = []
     return lines[:height]
 
 
@@ -93,15 +95,17 @@ def _points(board: Board, bids: Sequence[Bid], won: Sequence[int], side: int) ->
     return score_hand(board.rules, bids, won, board.scene.view.bags)[side].points
 
 
-def _rules(board: Board, width: int) -> list[Line]:
-    """Return the rules that a hand is counted by."""
+def _rules(board: Board, width: int) -> list[list[Line]]:
+    """Return the rules that a hand is counted by, each in its lines."""
     from spades_tui.words.rules_applied import applied_rules
 
-    lines: list[Line] = []
-    for said in applied_rules(board.scene.words, _codes(board.rules), board.rules):
-        for index, part in enumerate(wrap(said, width - 4)):
-            lines.append(Line.of("· " if index == 0 else "  ", (part, "")).styled("dim"))
-    return lines
+    return [
+        [
+            Line.of("  " if index else "· ", (part, "")).styled("dim")
+            for index, part in enumerate(wrap(said, width - 4))
+        ]
+        for said in applied_rules(board.scene.words, _codes(board.rules), board.rules)
+    ]
 
 
 def _codes(rules: RuleSet) -> set[str]:
