@@ -23,6 +23,7 @@ from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 from spades_tui.words import Words
 from spades_tui.words.lessons import SURE, lesson_text, lesson_with_remark, remark_text
+from spades_tui.words.quoting import capital
 from spades_tui.words.words import available_languages
 from tests.advice_support import StandIn
 from tests.game_window import Window, settings
@@ -234,7 +235,7 @@ async def test_the_band_tells_by_which_key_the_lessons_are_left_out(
         assert _("no lessons ({key}: menu)", key=key_face(_, "escape")) in window.text.split("\n")[BAND - 1]
         await shown.press("escape")
         assert isinstance(shown.app.screen, Choose)
-        assert _("No lessons") in window.text
+        assert capital(_("no lessons")) in window.text
         await window.press("down", "enter")
         assert _("First hand, guided") not in window.text
         await flow.leave()
