@@ -219,7 +219,7 @@ def test_a_whole_hand_by_the_mouse_alone(tmp_path: Path) -> None:
         game.wait_for(lambda text: where(text) is Where.OVER)
         assert check_log(log_of(tmp_path)).phase is Phase.OVER
         settled(game)
-        click(r"Lobby x")
+        click(r"Lobby z")
         game.wait_for("Saved games")
 
 

@@ -118,7 +118,7 @@ def _paint_body(
     _, result = board.scene.words, board.result
     if result is None:
         down = 1 if touching else 0
-        for row, line in enumerate(hand_so_far(board, width, height - down), y + down):
+        for row, line in enumerate(hand_so_far(board, width, height - 2 * down), y + down):
             painter.line(x, row, line)
         return Shown()
     grid = lay_table(board, width - BESIDE - BETWEEN if width >= WITH_CHART else width)
