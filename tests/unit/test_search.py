@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from spades_tui.bots.estimate import tricks
 from spades_tui.bots.kernel import Contracts, KernelHand, compile_scoring, pack, unpack
 from spades_tui.bots.masks import mask_of
 from spades_tui.bots.policy import PolicyBot
@@ -20,8 +21,8 @@ from spades_tui.bots.search.ending import Ending
 from spades_tui.bots.search.manners import exposes_nil, rudeness, takes_from_partner, wasted
 from spades_tui.bots.search.plays import distinct_cards
 from spades_tui.bots.search.position import read_given
-from spades_tui.bots.search.race import Clock, Standing, race
-from spades_tui.bots.search.values import PLAYED_FOR, GameValue, Prospects
+from spades_tui.bots.search.race import PATIENCE, Clock, Standing, race
+from spades_tui.bots.search.values import LEAST_POINTS, PLAYED_FOR, GameValue, Prospects
 from spades_tui.bots.slices import Budget, SlicedBot, finish
 from spades_tui.bots.stakes import Stakes
 from spades_tui.engine import Card, Game, Phase, RuleSet, SeatView
@@ -138,6 +139,27 @@ def test_a_position_holds_its_facts() -> None:
     assert view.bags == (9, 0)
     assert len(view.played()) == 11 * 4 + 3
     assert {str(action) for action in view.legal} == {"play KD", "play 2D"}
+
+
+def test_a_busy_computer_makes_no_weaker_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+
+    def wall() -> float:
+        nonlocal now
+        now += 0.1
+        return now
+
+    monkeypatch.setattr("spades_tui.bots.search.race.perf_counter", wall)
+    patient = Clock(60.0)
+    assert patient.is_over()
+    assert not patient.cut, "a slice is over, not the time to think"
+    for _ in range(int(PATIENCE * 600)):
+        patient.is_over()
+    assert patient.cut
+    monkeypatch.setattr("spades_tui.bots.search.race.process_time", wall)
+    busy = Clock(0.15)
+    assert busy.is_over()
+    assert busy.cut
 
 
 def test_the_same_budget_and_chance_give_the_same_action_in_any_slices() -> None:
@@ -266,10 +288,10 @@ def test_far_from_the_end_a_point_is_a_point() -> None:
     assert game.value(((50, 0), (-30, 0))) == pytest.approx(80.0)
 
 
-def test_near_the_end_only_winning_counts() -> None:
+def test_near_the_end_winning_counts_and_points_for_hardly_anything() -> None:
     game = value(STANDARD, (450, 440))
     won = game.value(((50, 0), (40, 0)))
-    assert game.value(((150, 0), (40, 0))) == pytest.approx(won), "a win is a win"
+    assert game.value(((150, 0), (40, 0))) - won == pytest.approx(100 * LEAST_POINTS), "a win is a win"
     assert game.value(((50, 0), (70, 0))) < game.value(((20, 0), (20, 0))) < won
     assert game.value(((60, 0), (70, 0))) > game.value(((50, 0), (70, 0)))
 
@@ -450,6 +472,21 @@ def test_a_declarer_names_the_suit_that_it_can_use() -> None:
         assert isinstance(action, NameTrump) and view.hand is not None
         named.append(sum([card.suit is action.suit for card in view.hand]))
     assert min(named) >= 3
+
+
+def test_of_suits_nearly_equal_the_declarer_names_that_in_which_its_hand_is_best() -> None:
+    rules = STANDARD.replace(trump="auction", blind_nil="off")
+    careful = SearchBot("x", Style(worlds=20, ceiling=60.0, usual=100.0))
+    for number in range(8):
+        game = Game.new(rules, secret=bytes([number]) * 32)
+        while game.state.phase is Phase.BID:
+            game.act(Bid(5 if game.seat_to_act == 2 else 3))
+        view = game.view(2)
+        assert view.hand is not None
+        hand = mask_of(view.hand)
+        action = careful.choose(view, random.Random(1))
+        assert isinstance(action, NameTrump)
+        assert tricks(hand, int(action.suit)) == max(tricks(hand, suit) for suit in range(4))
 
 
 def test_far_behind_at_the_end_it_goes_blind_and_far_ahead_it_looks() -> None:

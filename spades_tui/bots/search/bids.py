@@ -260,5 +260,9 @@ def choose_trump(
         lambda choice, world: tables.play(world, bids, choice),
         clock,
         handicap=[rng.gauss(0.0, style.noise * trick) if style.noise else 0.0 for _ in range(4)],
+        trick=trick,
     )
-    return TRUMPS[standing.best]
+    own = tables.layouts[0][view.seat or 0]
+    near = standing.near(style.usual * trick * game.point_worth, style.manners)
+    # Of suits nearly equal the one in which the hand is best: a partner counts on that.
+    return TRUMPS[max(near, key=lambda suit: (tricks(own, suit), standing.means[suit]))]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
-from time import perf_counter
+from math import inf, sqrt
+from time import perf_counter, process_time
 from typing import Final
 
 from spades_tui.bots.slices import SLICE
@@ -33,15 +33,24 @@ The errors of few worlds know nothing of it, so that a choice must not drop out 
 """
 
 
-class Clock:
-    """Tells when a slice of thinking is over and when all of it must be; only the second one changes a decision."""
+PATIENCE: Final = 4.0
+"""How many seconds may go by for each one of processor time."""
 
-    __slots__ = ("_ceiling", "_slice", "cut", "looked")
+
+class Clock:
+    """Tells when a slice of thinking is over and when all of it must be; only the second one changes a decision.
+
+    The ceiling is one of processor time, so that a busy computer makes a bot slower and not weaker; only where it
+    hardly comes to think at all does the time on the wall end it, after ``PATIENCE`` times as many seconds.
+    """
+
+    __slots__ = ("_ceiling", "_latest", "_slice", "cut", "looked")
 
     def __init__(self, seconds: float | None) -> None:
         now = perf_counter()
         self._slice = now
-        self._ceiling = None if seconds is None else now + seconds
+        self._ceiling = inf if seconds is None else process_time() + seconds
+        self._latest = inf if seconds is None else now + PATIENCE * seconds
         self.cut = False
         """Whether the ceiling was reached before all was looked at."""
         self.looked = 0
@@ -54,7 +63,7 @@ class Clock:
     def is_over(self) -> bool:
         """Return whether the slice is over, noting the ceiling."""
         now = perf_counter()
-        if self._ceiling is not None and now > self._ceiling:
+        if now > self._latest or process_time() > self._ceiling:
             self.cut = True
         return self.cut or now - self._slice > 0.6 * SLICE
 

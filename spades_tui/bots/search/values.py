@@ -11,8 +11,8 @@ from ``losing_limit``; a score counts less what its bags will still cost. Where 
 
 The value is in points either way: far from the end the side's own points less those of the others, near the end the
 chance, scaled so that at the score of the moment one point is worth one point; between ``FAR`` and ``NEAR`` hands
-to go, judged before the hand so that all outcomes of a decision are in one scale, it is a mixture of both. In a game
-that is as good as decided points count a little by themselves.
+to go, judged before the hand so that all outcomes of a decision are in one scale, it is a mixture of both. Points count
+a little by themselves too, more in a game that is as good as decided.
 """
 
 from __future__ import annotations
@@ -51,6 +51,8 @@ TEAM_RISK: Final = 1.4
 """How much wider the points of a side spread where one bid stands for both hands."""
 LEAST_SLOPE: Final = 0.04
 """The least of P(1 - P) by which chances are scaled to points: lost games are still played for something."""
+LEAST_POINTS: Final = 0.05
+"""What a point is worth by itself in any game: of what wins it as rarely the one that loses less is played."""
 PLAYED_FOR: Final = 0.25
 """What a point is worth by itself in a game that is decided: hands are bid and played well there too."""
 BAGS_MATTER: Final = 3.0
@@ -153,8 +155,9 @@ class GameValue:
         slope = now * (1.0 - now)
         self._scale = self._temper(left) / max(LEAST_SLOPE, slope)
         open_still = min(1.0, slope / LEAST_SLOPE)
-        self._points = 1.0 - self._weight + self._weight * (1.0 - open_still) * PLAYED_FOR
-        self.point_worth = self._points + self._weight * open_still
+        played_for = max(LEAST_POINTS, (1.0 - open_still) * PLAYED_FOR)
+        self._points = 1.0 - self._weight + self._weight * played_for
+        self.point_worth = min(1.0, self._points + self._weight * open_still)
         """What one point more is worth at the score of the moment: 1, and less where the game is as good as decided."""
         self._known: dict[tuple[SideCount, ...], float] = {}
 
