@@ -476,7 +476,7 @@ def test_a_declarer_names_the_suit_that_it_can_use() -> None:
 
 def test_of_suits_nearly_equal_the_declarer_names_that_in_which_its_hand_is_best() -> None:
     rules = STANDARD.replace(trump="auction", blind_nil="off")
-    careful = SearchBot("x", Style(worlds=20, ceiling=60.0, usual=100.0))
+    careful = SearchBot("x", Style(worlds=6, ceiling=60.0, usual=100.0))
     for number in range(8):
         game = Game.new(rules, secret=bytes([number]) * 32)
         while game.state.phase is Phase.BID:
