@@ -43,6 +43,7 @@ from spades_tui.table.recap import make_recap
 from spades_tui.ui.draw.bidding import Field, draw_bidding
 from spades_tui.ui.draw.board import Board, Page
 from spades_tui.ui.draw.gone import draw_gone
+from spades_tui.ui.draw.log import Told
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.scoreboard import draw_scoreboard
 from spades_tui.ui.draw.table import draw_table
@@ -186,7 +187,7 @@ def scene_of(state: State, seat: int | None, log: Sequence[Event]) -> Scene:
         bottom=seat or 0,
         line=said[-1] if said else "",
         recap=recap(WORDS, seen),
-        log=said,
+        log=[Told(step, text) for step, text in enumerate(said)],
         looking_back=seen.tricks[-1] if seen.tricks else None,
     )
 

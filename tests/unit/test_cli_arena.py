@@ -192,7 +192,7 @@ def test_a_program_that_lost_moves_is_told_of(tmp_path: Path, capsys: pytest.Cap
         ),
         (
             ["--a", "strongest:world=3", "--b", "policy"],
-            "A style has no “world”; it has worlds, bid_worlds, reads,",
+            "A style has no “world”; it has worlds, looks, bid_worlds, reads,",
         ),
         (["--a", "strongest:worlds=x", "--b", "policy"], "A style cannot have “worlds=x”."),
         (["--deals", "3"], "--deals goes with --a and --b, which name two bots."),

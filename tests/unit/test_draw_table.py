@@ -18,6 +18,7 @@ from spades_tui.ui.draw.cards import CardSize
 from spades_tui.ui.draw.frame import hand_rows, lay_frame
 from spades_tui.ui.draw.gone import draw_gone, out_lines, void_line, void_lines
 from spades_tui.ui.draw.hand import lay_hand
+from spades_tui.ui.draw.log import Told
 from spades_tui.ui.draw.scene import Moving, Scene
 from spades_tui.ui.draw.seats import bid_line, meter_line, name_line, status_line
 from spades_tui.ui.draw.sides import (
@@ -327,7 +328,7 @@ def test_what_is_told_stays_clear_of_the_panel(rules: RuleSet, size: tuple[int, 
     width, height = size
     view = crowded(rules, plays=30)
     played, won = f"{LONG[3]} plays ♥10", f"{LONG[2]} wins the trick"
-    log = [f"{LONG[2]} bids 3"] * 20 if width >= 120 else []
+    log = [Told(step, f"{LONG[2]} bids 3") for step in range(20)] if width >= 120 else []
     text = draw_table(
         scene_of(view, line=f"{played} · {won}", log=log, problem="It is not your turn."), width, height
     ).text
@@ -524,7 +525,7 @@ def test_a_wide_window_tells_the_hand_and_shows_the_race() -> None:
         legal = game.legal_actions()
         game.act(Bid(3) if Bid(3) in legal else legal[0])
     view = game.view(0)
-    log = [f"line {number}" for number in range(60)]
+    log = [Told(number, f"line {number}") for number in range(60)]
     for size in ((120, 39), (160, 45), (200, 59)):
         text = draw_table(scene_of(view, log=log), *size).text
         assert "This hand" in text and "line 59" in text and "line 3\n" not in text
