@@ -48,6 +48,10 @@ class AdvisedScreen(RunningGameScreen):
         """Return the legal action that the person has picked and not done yet."""
         return None
 
+    def marked_action(self) -> Action | None:
+        """Return the legal action that Enter would do: its row is marked, whoever has picked it."""
+        return self.picked_action()
+
     @property
     def advised(self) -> bool:
         """Whether a hint is in sight."""
@@ -76,7 +80,7 @@ class AdvisedScreen(RunningGameScreen):
         why: tuple[str, ...] | None = None
         if self._with_why:
             why = self._sentences(self._judged(self._asked_on)) if self._why is not None else ()
-        return replace(scene, advice=Advice(self._hint, why, self.picked_action()))
+        return replace(scene, advice=Advice(self._hint, why, self.marked_action()))
 
     def _sentences(self, view: SeatView) -> tuple[str, ...]:
         from spades_tui.words.whys import why_sentences

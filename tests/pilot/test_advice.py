@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -146,6 +147,22 @@ async def test_why_is_about_the_best_then_about_what_is_picked(tmp_path: Path) -
         assert "★" in shown.text, "the bars stay"
         await shown.press("enter")
         assert shown.flow.view.bids[0] == Bid(5)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_row_of_the_card_that_enter_plays_is_marked(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with asking(tmp_path, size) as (shown, analyst):
+        await shown.press("3", "enter", "i")
+        await step(shown, analyst)
+        screen = shown.app.screen
+        assert isinstance(screen, TableScreen)
+        for moves in range(3):
+            card = screen.selected
+            assert card is not None
+            marked = re.findall(r"▸[★ ] (\S+)", shown.text)
+            assert marked == [screen.words.card(card)], moves
+            await shown.press("right")
+        assert analyst.asked == [(shown.flow.view, None)], "the reason is still to be about the best"
 
 
 async def test_a_row_of_a_hint_picks_its_card_by_mouse(tmp_path: Path) -> None:

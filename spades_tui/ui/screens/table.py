@@ -296,7 +296,11 @@ class TableScreen(HelpfulTable):
 
     def picked_action(self) -> Action | None:
         """Return the play of the card that the person has picked; the one that is picked by itself is none."""
-        if self._selected is None or not self._ahead or not self.flow.my_turn:
+        return self.marked_action() if self._ahead else None
+
+    def marked_action(self) -> Action | None:
+        """Return the play of the card in brackets, the one that is picked by itself too."""
+        if self._selected is None or not self.flow.my_turn:
             return None
         play = PLAYS[self._selected.index]
         return play if play in self.flow.view.legal else None
