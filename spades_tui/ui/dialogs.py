@@ -108,7 +108,8 @@ class TextField(Input):
 
     def render_line(self, y: int) -> Strip:
         """Return the line, underlined to its whole width in a look in which fields have no ground of their own."""
-        strip = super().render_line(y)
+        # An empty field draws one cell only.
+        strip = super().render_line(y).extend_cell_length(self.content_size.width, self.rich_style)
         look: Look = cast("SpadesApp", self.app).look
         return strip.apply_style(Style(underline=True)) if look.style("field").underline else strip
 

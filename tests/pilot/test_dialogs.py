@@ -203,10 +203,11 @@ async def test_letters_that_are_typed_or_answer_move_nothing(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("theme", ["felt", "terminal", "mono"])
 @pytest.mark.parametrize("kind", [AskText, AskPath])
+@pytest.mark.parametrize("value", ["Ann", ""])
 async def test_it_is_seen_how_wide_a_line_to_type_in_is(
-    tmp_path: Path, kind: type[AskText], theme: str
+    tmp_path: Path, value: str, kind: type[AskText], theme: str
 ) -> None:
-    dialog = kind("Name", value="Ann")
+    dialog = kind("Name", value=value)
     async with over_lobby(tmp_path, dialog, Settings(language="en", theme=theme)) as (shown, _answers):
         field = dialog.query_one(TextField)
         strip, plain = field.render_line(0), shown.app.look.style("panel")
