@@ -53,3 +53,10 @@ def test_a_short_page_begins_lower_in_a_high_window_only() -> None:
     assert first_row(5, 59) > 3
     assert first_row(5, HIGH - 1) == first_row(100, 59) == 1
     assert first_row(5, 19) == 0
+
+
+def test_the_role_of_a_suit_ends_with_its_letter() -> None:
+    for settings in hand_settings(hands(), LETTERS_HERE):
+        runs = [run for lines in settings for line in lines for run in line.runs]
+        assert all(" " not in run.text for run in runs if run.role.startswith("suit."))
+        assert sum(run.role.startswith("suit.") for run in runs) >= 4

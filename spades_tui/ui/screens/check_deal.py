@@ -37,7 +37,7 @@ def hand_settings(hands: Sequence[Sequence[Card]], letters: CardLetters) -> list
         ranks = sorted((card.rank for card in hand if card.suit is suit), reverse=True)
         faces = [letters.rank_faces[rank] for rank in ranks]
         said = (" ".join(faces) if apart else together(faces)) or "–"
-        head = Line.of((suit_face(suit, letters) + " ", suit_role(suit)))
+        head = Line.of((suit_face(suit, letters), suit_role(suit)), " ")
         return head + Line.of((said, "" if faces else "dim"))
 
     def columns(apart: bool) -> list[Line]:
