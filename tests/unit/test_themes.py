@@ -51,6 +51,7 @@ TEXTS = (
     *(f"{ground} {role}".strip() for ground in ("", "panel", "bar", "field") for role in TEXT_ROLES),
     *(f"card{mark} card.{suit}" for suit in SUITS for mark in CARD_MARKS),
     *(f"card card.{suit} card.dim" for suit in SUITS),
+    *(f"card.{suit} card.picked" for suit in SUITS),
     *(f"card{mark} card.faint" for mark in CARD_MARKS),
     *("selected", "panel selected", "field selected"),
 )
@@ -89,6 +90,18 @@ def test_it_is_seen_where_to_type(name: str, colours: Colours) -> None:
     look = choose(name, colours)
     plain, field = look.style(""), look.style("field")
     assert field.underline or field.bgcolor != plain.bgcolor
+
+
+@pytest.mark.parametrize("name", [*PAINTED, "terminal", "mono"])
+@pytest.mark.parametrize("colours", list(Colours))
+def test_a_picked_chip_is_a_block_in_the_row_of_chips(name: str, colours: Colours) -> None:
+    look = choose(name, colours, four_colour=True)
+    frame = look.style("card.picked")
+    for suit in SUITS:
+        picked = look.style(f"card.{suit} card.picked")
+        assert (picked.color, picked.bgcolor, picked.reverse) == (frame.color, frame.bgcolor, frame.reverse)
+        for other in (f"card card.{suit}", f"card card.{suit} card.dim"):
+            assert picked.reverse or contrast(ground_of(look.style(other)), ground_of(picked)) >= 1.6, other
 
 
 @pytest.mark.parametrize("name", PAINTED)
@@ -174,6 +187,11 @@ def test_a_painted_theme_of_256_colours_uses_none_that_the_owner_may_have_change
         for role in ROLES:
             style = choose(name, Colours.ANSI256, four_colour=True).style(role)
             assert all(color.number is not None and color.number >= 16 for color in colours_of(style))
+
+
+def ground_of(style: Style) -> tuple[int, int, int]:
+    """The colour under a text."""
+    return rgb_of(style.bgcolor, XTERM, BLACK)
 
 
 def colours_of(style: Style) -> list[Color]:

@@ -46,7 +46,7 @@ class CardMark:
     """How a card stands out."""
 
     selected: bool = False
-    """Picked: a heavy frame (and risen by a row in a hand), or brackets around a chip."""
+    """Picked: a heavy frame (and risen by a row in a hand), or a chip in brackets, as a block."""
     dimmed: bool = False
     """It may not be played."""
     faint: bool = False
@@ -132,8 +132,13 @@ def _roles(card: Card, mark: CardMark) -> tuple[str, str]:
 
 
 def chip(card: Card, letters: CardLetters, mark: CardMark = PLAIN) -> Line:
-    """Return a card of one row: " A♠ ", "[Q♥]", " 10♦◂"; a cell on either side of the face."""
+    """Return a card of one row: " A♠ ", "[Q♥]", " 10♦◂"; a cell on either side of the face.
+
+    A picked one is a solid block, as a picked bid is: its brackets alone would hardly be seen in a row of chips.
+    """
     frame, role = _roles(card, mark)
+    if mark.selected:
+        frame, role = "card.picked", f"{suit_role(card.suit, 'card')} card.picked"
     left, right = ("[", "]") if mark.selected else (" ", "◂" if mark.winning else " ")
     return Line((Run(left, frame), Run(face(card, letters), role), Run(right, frame)))
 

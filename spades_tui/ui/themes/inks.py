@@ -74,6 +74,12 @@ class Inks:
     faint: str = ""
     """The face of a card that may not be played, where its paper stays; none: as where that does not."""
 
+    chip_ground: str = ""
+    """Under a picked chip, where neither the accent nor the frame of what stands out is seen beside all other chips.
+
+    These are paper or shaded: it is darker than the one and lighter than the other.
+    """
+
     def roles(self) -> Mapping[str, str]:
         """Return the style of every role, as Rich reads it."""
         dimmed = f"{self.shaded} on {self.shaded_ground}"
@@ -109,6 +115,7 @@ class Inks:
             "card.black": _bold(self.card_black),
             "card.red": _bold(self.card_red),
             "card.selected": f"on {self.picked_ground}",
+            "card.picked": self._picked_chip(),
             "card.dim": f"not bold {dimmed}",
             "card.faint": f"not bold {self.faint or dimmed}",
             "card.back": f"{self.back} on {self.back_ground}",
@@ -120,6 +127,12 @@ class Inks:
         }
         found |= {f"seat.{number}": ink for number, ink in enumerate(self.seats)}
         return MappingProxyType(found)
+
+    def _picked_chip(self) -> str:
+        """Return the style of a picked chip."""
+        if self.chip_ground:
+            return f"not bold {_bold(self.taken)} on {self.chip_ground}"
+        return f"not bold {_bold(self.card_ground)} on {self.card_edge}"
 
     def four_roles(self) -> Mapping[str, str]:
         """Return what a four-colour deck changes: spades and hearts stay black and red."""

@@ -31,6 +31,7 @@ MONO: Final = Look(
             "card.edge": "bold",
             "card.red": "underline",
             "card.selected": "bold",
+            "card.picked": "bold reverse",
             "card.dim": "dim not bold",
             "card.faint": "dim not bold",
             "card.winning": "bold",

@@ -39,6 +39,7 @@ ROLES: Final = (
     "card.diamonds",
     "card.clubs",
     "card.selected",
+    "card.picked",  # a picked chip, over the role of its suit
     "card.dim",  # a card that may not be played
     "card.faint",  # the face of one, where its paper stays
     "card.back",

@@ -47,6 +47,7 @@ TERMINAL: Final = Look(
             "card.black": "bold default",  # of its own, or the winning card's suit would take the colour of its frame
             "card.red": "bold bright_red",
             "card.selected": "bold",
+            "card.picked": "bold reverse default",  # a suit's colour would part the block
             "card.dim": "dim not bold default",  # dimmed red is hardly seen
             "card.faint": "dim not bold default",
             "card.back": "bright_blue",
