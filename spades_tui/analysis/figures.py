@@ -86,7 +86,8 @@ class Choice:
     own: float | None
     """The chance that the seat makes its own number of tricks; None where it has bid none."""
     made: float | None
-    """The chance that the bid which counts, the side's or the seat's, is made; None where there is none."""
+    """The chance that the bid which counts, the side's or the seat's, is made; None where there is none. It never rises
+    with the number bid (``made_chances``)."""
     sets: float | None
     """The chance that somebody else misses a bid; None where nobody else has bid a number."""
     nils: tuple[tuple[int, float], ...]
@@ -119,10 +120,12 @@ class Reason:
       costs ``count`` points.
     - ``more_tricks``: tricks of the own side; ``bags``, ``their_bags``: bags of the own side, of others; ``count`` is
       set where the next ones are cheap and bring dearer ones nearer.
-    - ``nil_danger``: ``card`` breaks the own nil, in this share of deals.
+    - ``nil_danger``: ``card`` breaks the own nil, in this share of deals; of a nil that is not bid, ``cards`` are those
+      that are too high for it, where they say more.
     - Of the trick: ``ruffed``: ``card`` is ruffed by ``seat``, which may have shown itself void in ``suit``
       (``ruffed_shown``); ``overtaken``: it is beaten by ``seat``; in both by any of the others where no seat is
-      named; ``wins_trick``: it wins; ``takes_lead``: it wins what the
+      named; ``wins_trick``: it wins, or the side does where the partner ``seat`` had the best card so far;
+      ``takes_lead``: it wins what the
       partner ``seat`` would win; ``nil_safe``: it wins the trick, in which the nil of ``seat`` is then safe;
       ``only_bag``: it wins one that is over the bid; ``costs_later``: it wins one and loses another one later;
       ``nil_takes``: the nil of ``seat`` must take it; ``partner_has_it``: the partner ``seat`` wins it without help;
@@ -177,6 +180,8 @@ class Why:
     """Other actions that are not clearly worse than the action, if that is the best."""
     done: bool = True
     """Whether no more deals will be looked at."""
+    beside: Action | None = None
+    """What the reasons compare the action with, where that is not ``other``: the next of those in ``level``."""
 
 
 @dataclass(frozen=True, slots=True)

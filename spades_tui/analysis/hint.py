@@ -12,6 +12,7 @@ from spades_tui.analysis.doubt import doubted
 from spades_tui.analysis.ends import End
 from spades_tui.analysis.figures import Choice, Hint
 from spades_tui.analysis.looking import STYLE, look_at
+from spades_tui.analysis.made import made_chances
 from spades_tui.analysis.tally import Tally
 from spades_tui.analysis.why import why_of
 from spades_tui.bots.search.bot import House
@@ -203,8 +204,11 @@ def _hint(view: SeatView, tally: Tally, *, exact: bool, done: bool) -> Hint:
         best = top
     errors = gaps if best == top else [0.0 if exact else tally.error(choice, best) for choice in range(count)]
     errors[best] = 0.0
+    made = made_chances(tally)
     rated = [
-        _choice(tally, choice, values[best] - values[choice], errors[choice], exact)
+        replace(
+            _choice(tally, choice, values[best] - values[choice], errors[choice], exact), made=made[choice]
+        )
         for choice in range(count)
     ]
     if view.phase is Phase.PLAY:
@@ -305,7 +309,7 @@ def _choice(tally: Tally, choice: int, behind: float, behind_error: float, exact
         margin=mean(lambda end: end.margin) - lost,
         win=tally.chance(choice, lambda end: end.win) or 0.0,
         own=tally.chance(choice, lambda end: end.own),
-        made=tally.chance(choice, lambda end: end.made),
+        made=None,  # it hangs on the other choices
         sets=tally.chance(choice, lambda end: end.sets),
         nils=tuple(nils),
         bags=max(0.0, mean(lambda end: end.bags)),

@@ -11,6 +11,7 @@ from spades_tui.analysis.bidders import bid_of_side
 from spades_tui.analysis.doubt import doubted
 from spades_tui.analysis.ends import PARTS, End
 from spades_tui.analysis.figures import Reason, Verdict, Why
+from spades_tui.analysis.made import made_chances
 from spades_tui.analysis.why_bags import bags_reason, their_bags_reason
 from spades_tui.analysis.why_bids import bid_reasons
 from spades_tui.analysis.why_cards import card_reasons
@@ -46,6 +47,8 @@ TOLD: Final = 0.75
 """From how many points a difference is told, so that it asks for a reason."""
 _BAGS_OF: Final[Mapping[str, str]] = MappingProxyType({"makes": "bags", "sets": "their_bags"})
 """By a reason about a bid that about the bags which come where it is missed."""
+OF_THE_HAND: Final = frozenset({"expects", "trumps"})
+"""Reasons that tell of the hand, and nothing of the difference between two bids."""
 SAME: Final = 0.1
 """Up to which difference two shares of deals say the same."""
 NEAR_END: Final = 0.6
@@ -96,8 +99,21 @@ def why_of(tally: Tally, hint: Hint, asked: Action | None, clock: Clock) -> Gene
         reasons += [_naming(reason, looking.actions[place], action) for reason in found]
         if not reasons and abs(gap) >= TOLD and is_clear:
             reasons.append(Reason("adds_up"))
+    beside = _beside(hint, action) if place == best and verdict == "close" else None
+    if beside is not None:
+        compared = yield from _reasons(tally, hint, best, looking.stands_for(beside), clock, is_clear=False)
+        if any(reason.code not in OF_THE_HAND for reason in compared):
+            reasons = compared
+        else:
+            beside = None
     told = tuple(reasons[:MOST])
-    return Why(action, other, verdict, gap, error, worlds, told, _level(hint, action), hint.done)
+    return Why(action, other, verdict, gap, error, worlds, told, _level(hint, action), hint.done, beside)
+
+
+def _beside(hint: Hint, action: Action) -> Action | None:
+    """Return the next best of the bids that are not clearly worse: it is what a bidder hesitates about."""
+    level = _level(hint, action)
+    return level[0] if level and isinstance(action, Bid) else None
 
 
 def _same_as(hint: Hint, action: Action) -> Reason:
@@ -204,7 +220,9 @@ def _with_their_bags(found: list[tuple[float, Reason]]) -> list[tuple[float, Rea
 def _is_bid(view: SeatView, key: str) -> bool:
     """Return whether what a part of the points hangs on has been bid, and is not only likely to be."""
     side = view.side
-    made = [bid for seat, bid in enumerate(view.bids) if bid is not None and view.rules.side_of(seat) != side]
+    others = [seat for seat in range(4) if view.rules.side_of(seat) != side]
+    made = [bid for seat in others if (bid := view.bids[seat]) is not None]
+    settled = [bid for seat in others if _has_bid(view, seat) and (bid := view.bids[seat]) is not None]
     mate = view.bids[((view.seat or 0) + 2) & 3] if view.rules.partnership else None
     match key:
         case "mate_nil":
@@ -212,9 +230,16 @@ def _is_bid(view: SeatView, key: str) -> bool:
         case "their_nil":
             return any(bid.is_nil for bid in made)
         case "their_contract" | "their_bags":
-            return any(not bid.is_nil for bid in made)
+            return any(not bid.is_nil for bid in settled)
         case _:
             return True
+
+
+def _has_bid(view: SeatView, seat: int) -> bool:
+    """Return whether the bid that a seat has to make is known: that of both partners where theirs count together."""
+    rules = view.rules
+    seats = rules.seats_of(rules.side_of(seat)) if rules.contract == "team" else (seat,)
+    return all(view.bids[one] is not None for one in seats)
 
 
 def _merged(reasons: list[Reason]) -> list[Reason]:
@@ -257,7 +282,8 @@ def _part_reason(
     others = [other for other in range(4) if view.rules.side_of(other) != side]
     match key:
         case "contract":
-            made = tally.chance(better, lambda end: end.made), tally.chance(worse, lambda end: end.made)
+            chances = made_chances(tally)
+            made = chances[better], chances[worse]
             whose, count = bid_of_side(view, tally.looking.actions[better], tally.looking.actions[worse])
             if gain > 0 and None not in made and _is_higher(tally, better, worse):
                 return Reason("pays_more", seat=whose, share=made[0], other=made[1], points=gain)
@@ -291,6 +317,7 @@ def _part_reason(
             missed = [
                 (share(better, 1 << other, kept=False), share(worse, 1 << other, kept=False), other)
                 for other in others
+                if _has_bid(view, other)
             ]
             missed = [row for row in missed if differs(row[0], row[1], CHANCE)]
             if missed:

@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     from spades_tui.engine.cards import Card, Suit
     from spades_tui.engine.views import SeatView
 
+QUEEN, KING, LOW = 12, 13, 7
+"""The ranks from which trumps and other cards are high, and up to which cards are low."""
+COVER: Final = 3
+"""So many low cards of its suit beside a high one let it be ducked: it need not win a trick."""
+NAMED: Final = 4
+"""So many high cards are named at most."""
 BEHIND: Final = 50
 """From how many points behind on that is a reason for a blind nil."""
 
@@ -39,7 +45,7 @@ def bid_reasons(tally: Tally, better: int, worse: int, clock: Clock) -> Generato
     elif bad == NIL:
         first.append(Reason("keeps_nil", "worse", seat=view.seat, other=_nil_kept(tally, worse)))
         danger = yield from nil_danger(tally, worse, None, clock)
-        first += [_turned(reason) for reason in danger]
+        first += [_turned(view, reason) for reason in danger]
         last.append(_expects(tally, better))
     else:
         first.append(_expects(tally, better))
@@ -62,9 +68,36 @@ def _nil_kept(tally: Tally, choice: int) -> float:
     return doubted(kept, view.rules)
 
 
-def _turned(reason: Reason) -> Reason:
-    """Return a reason about the better one as one about the worse one."""
-    return Reason(reason.code, "worse", card=reason.card, other=reason.share)
+def _turned(view: SeatView, reason: Reason) -> Reason:
+    """Return a danger to a nil as one to a nil that is not bid.
+
+    Which card breaks it is the first that wins a trick, often the lowest of a suit, since that is played first. Where
+    it is none of the aces and kings of the hand, these are what a player sees in the way of a nil.
+    """
+    high = too_high(view)
+    return Reason(
+        reason.code,
+        "worse",
+        card=reason.card,
+        other=reason.share,
+        cards=() if reason.card in high else high,
+    )
+
+
+def too_high(view: SeatView) -> tuple[Card, ...]:
+    """Return the aces and kings of a hand without low cards enough beside them to duck with, some of the highest.
+
+    Of trumps the queen is one of them, and nothing is ducked for long.
+    """
+    hand = view.hand or ()
+    found = []
+    for card in hand:
+        low = sum([other.suit is card.suit and other.rank <= LOW for other in hand])
+        is_trump = card.suit is view.trump
+        if card.rank >= (QUEEN if is_trump else KING) and (is_trump or low < COVER):
+            found.append(card)
+    found = sorted(found, key=lambda card: -card.rank)[:NAMED]
+    return tuple(sorted(found, key=lambda card: (card.suit is not view.trump, -card.suit, -card.rank)))
 
 
 def _expects(tally: Tally, choice: int) -> Reason:

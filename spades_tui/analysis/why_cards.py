@@ -184,11 +184,7 @@ def _of_the_trick(
         # Only who wants the trick is sorry to lose it.
         _tell_lost(told, good, bad, ruffs=True)
         _tell_lost(told, good, bad, ruffs=False)
-    told.tell(
-        good.wins(seat),
-        bad.wins(seat),
-        partial(_winning, good, bad),
-    )
+    _tell_win(told, good, bad)
     _tell_nils(told, good, bad)
     if mate >= 0 and good.leads:
         told.tell(
@@ -207,6 +203,21 @@ def _of_the_trick(
     # What says most about the trick comes first: who wins it is mostly the same deals once more.
     told.found.sort(key=lambda pair: (pair[1].code in GENERAL, pair[1].code != "partner_ruffs", -pair[0]))
     return [reason for _, reason in told.found[:1]]
+
+
+def _tell_win(told: _Told, good: OneTrick, bad: OneTrick) -> None:
+    """Tell that the better card wins the trick; where it was the partner's so far, that the side wins it."""
+    seat, mate = good.seat, good.mate
+    takes_lead = good.won_by(seat) >= CERTAIN and good.for_side() - bad.for_side() < OFTEN / 2
+    if good.over_mate and not is_nil_alive(good.view, mate) and not takes_lead:
+        # That the partner's card no longer wins it is nothing gained.
+        told.tell(
+            good.wins(seat, mate),
+            bad.wins(seat, mate),
+            lambda one, two: Reason("wins_trick", card=good.card, seat=mate, share=one, other=two),
+        )
+    else:
+        told.tell(good.wins(seat), bad.wins(seat), partial(_winning, good, bad))
 
 
 def _winning(good: OneTrick, bad: OneTrick, share: float, other: float) -> Reason:

@@ -127,6 +127,7 @@ def _write_why(why: Why) -> JsonObject:
         "other": _write_action(why.other),
         "reasons": [_write_reason(reason) for reason in why.reasons],
         "level": [str(action) for action in why.level],
+        "beside": _write_action(why.beside),
     }
 
 
@@ -137,6 +138,7 @@ def _read_why(found: JsonObject) -> Why:
         other=_read_action(found["other"]),
         reasons=tuple([_read_reason(reason) for reason in found["reasons"]]),
         level=tuple([parse_action(action) for action in found["level"]]),
+        beside=_read_action(found["beside"]),
     )
 
 

@@ -41,7 +41,8 @@ def reason_text(
 ) -> str:
     """Return one reason as a sentence; one that speaks for the worse action says so."""
     action = choice_name(_, why.action)
-    other = "" if why.other is None else choice_name(_, why.other)
+    rival = why.other if why.beside is None else why.beside
+    other = "" if rival is None else choice_name(_, rival)
     is_worse = why.verdict == "worse" or why.gap < 0
     case = Case(
         other if is_worse else action,
@@ -49,7 +50,7 @@ def reason_text(
         rules,
         _names(_, names),
         isinstance(why.action, Play),
-        all(isinstance(one, Bid) and one.tricks for one in (why.action, why.other)),
+        all(isinstance(one, Bid) and one.tricks for one in (why.action, rival)),
         None if names is None or not any(names) or all(names) else list(names).index(""),
     )
     text = _SAID[reason.code](_, reason, case)
@@ -74,11 +75,13 @@ def _sets(_: Words, reason: Reason, case: Case) -> str:
         if team:
             msgid = N_("With {better} the bid of your side is set in {often}, with {worse} in {less}.")
         return with_chances(msgid)(_, reason, case)
+    msgid = N_("With {better} {name}'s bid is set in {often}, with {worse} in {less}.")
     if team:
         name = side_name(_, rules.side_of(seat), rules.sides, case.names)
+        msgid = N_("With {better} the bid of {name} is set in {often}, with {worse} in {less}.")
     one, two = chance_pair(_, reason)
     return _(
-        "With {better} the bid of {name} is set in {often}, with {worse} in {less}.",
+        msgid,
         better=case.better,
         worse=case.worse,
         name=name,
@@ -118,6 +121,13 @@ def _nil_danger(_: Words, reason: Reason, case: Case) -> str:
     assert reason.card is not None
     card = _.card(reason.card)
     if reason.about == "worse":
+        if reason.cards:
+            return _.n(
+                "{cards} is too high for a nil.",
+                "{cards} are too high for a nil.",
+                len(reason.cards),
+                cards=_.listed([_.card(each) for each in reason.cards]),
+            )
         share = reason.other or 0.0
         if case.plays and card != case.worse:
             return _(
@@ -165,6 +175,11 @@ def _is_sure(reason: Reason) -> bool:
 
 
 def _wins_trick(_: Words, reason: Reason, case: Case) -> str:
+    if reason.seat is not None:  # the partner's card was the best so far
+        msgid = N_("With {better} the side wins the trick in {often}, with {worse} in {less}.")
+        if case.me is not None and case.rules.side_of(case.me) == case.rules.side_of(reason.seat):
+            msgid = N_("With {better} your side wins the trick in {often}, with {worse} in {less}.")
+        return with_chances(msgid)(_, reason, case)
     if _is_sure(reason):
         return _("{better} wins the trick, {worse} does not.", better=case.better, worse=case.worse)
     return with_chances(N_("{better} wins the trick in {often}, {worse} in {less}."))(_, reason, case)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import lru_cache
 
 import pytest
 
 from spades_tui.analysis import Hint, Reason
+from spades_tui.analysis.made import never_rising
+from spades_tui.analysis.why import _has_bid, _is_bid
+from spades_tui.analysis.why_bids import _turned, too_high
 from spades_tui.bots.player import make
 from spades_tui.engine import Card, Game, Phase, RuleSet, SeatView
 from spades_tui.engine.actions import NIL, Action, Bid, NameTrump
 from spades_tui.engine.cards import DECK
 from spades_tui.words import Words
+from spades_tui.words.choices import choice_name
 from spades_tui.words.whys import why_sentences
 from tests.property.test_analysis import last_hint
 
@@ -155,3 +160,86 @@ def test_who_names_the_suit_is_told_of_its_cards() -> None:
         found = reason(view, "trump_suit", action)
         # A shorter suit may be better for other reasons: its length is none.
         assert found is None or other == action or found.count == best > held
+
+
+# What others have not bid yet, what nil cannot be bid on, and bids that are about as good
+
+
+def test_a_reason_tells_of_no_bid_that_has_not_been_made() -> None:
+    view = first_bid(STANDARD, 1)
+    assert not any(_is_bid(view, key) for key in ("their_contract", "their_bags", "their_nil", "mate_nil"))
+    later = (view.seat or 0) + 1
+    one = replace(view, bids=tuple(Bid(3) if seat == later % 4 else None for seat in range(4)))
+    assert not _is_bid(one, "their_contract"), "the side's bid is not known before both have bid"
+    alone = replace(one, rules=STANDARD.replace(partnership=False))
+    assert _is_bid(alone, "their_contract")
+    assert [_has_bid(alone, seat) for seat in range(4)] == [seat == later % 4 for seat in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("hand", "high"),
+    [
+        ("AH KH TH 2H AD KD 5D 9C 8C 4C 3C 6S 2S", "AH KH AD KD"),
+        ("AH 6H 4H 2H QD 5D 3D 9C 8C 4C 3C QS 2S", "QS"),
+        ("QH JH TH 2H QD 5D 3D 9C 8C 4C 3C 9S 2S", ""),
+        ("AH KH AD KD AC KC AS KS QS 2S 3S 4S 5S", "AS KS AH AD AC KC"),
+    ],
+)
+def test_aces_and_kings_that_cannot_duck_are_too_high_for_a_nil(hand: str, high: str) -> None:
+    view = replace(first_bid(STANDARD, 1), hand=tuple(sorted(map(Card, hand.split()))))
+    found = too_high(view)
+    assert set(found) <= set(map(Card, high.split()))
+    assert len(found) == min(4, len(high.split()))
+
+
+DUCKED = "AH KH TH AD KD 5D 9C 8C 4C 3C 2C 6S 2S"
+
+
+def test_a_nil_that_its_low_cards_break_first_is_told_by_the_high_ones() -> None:
+    view = replace(first_bid(STANDARD, 1), hand=tuple(map(Card, DUCKED.split())))
+    low = _turned(view, Reason("nil_danger", card=Card("TH"), share=0.6))
+    assert low.cards == tuple(map(Card, ("AH", "KH", "AD", "KD")))
+    assert _turned(view, Reason("nil_danger", card=Card("AH"), share=0.6)).cards == ()
+
+
+def test_of_bids_about_as_good_the_reasons_compare_the_next_best() -> None:
+    found = 0
+    for secret in range(12):
+        view = first_bid(STANDARD, secret)
+        why = asked(view, None).why
+        assert why is not None
+        if why.verdict == "close" and why.beside is not None:
+            found += 1
+            assert why.beside == why.level[0]
+            assert why.reasons
+            said = why_sentences(_, why, STANDARD, view.names)
+            assert "no clear difference" in said[0]
+            assert isinstance(why.beside, Bid)
+            assert any(choice_name(_, why.beside) in text for text in said[1:]), said
+    assert found
+
+
+# How often a bid is made
+
+
+@pytest.mark.parametrize(
+    ("values", "shown"),
+    [
+        ([0.97, 0.98, 0.8], [0.975, 0.975, 0.8]),
+        ([0.9, 0.8, 0.7], [0.9, 0.8, 0.7]),
+        ([0.8, 0.9, 1.0], [0.9, 0.9, 0.9]),
+        ([], []),
+    ],
+)
+def test_figures_that_may_not_rise_take_the_mean_where_they_do(
+    values: list[float], shown: list[float]
+) -> None:
+    assert never_rising(values) == pytest.approx(shown)
+
+
+@pytest.mark.parametrize("secret", [0, 1, 2, 3])
+def test_no_higher_bid_is_made_more_often(secret: int) -> None:
+    hint = asked(first_bid(STANDARD, secret), None)
+    made = [one.made or 0.0 for one in hint.choices if isinstance(one.action, Bid) and one.action.tricks]
+    assert len(made) == 13
+    assert made == sorted(made, reverse=True)

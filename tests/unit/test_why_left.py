@@ -80,13 +80,22 @@ def test_taking_the_trick_from_the_partner_is_told_as_that() -> None:
     assert (lead.code, lead.seat) == ("takes_lead", 2)
     # Not where it may lose, or is a lead of its own: that takes nothing from anybody.
     unsure = trick_of(seen, ACE, [0] * 6 + [1] * 4)
-    assert [one.code for one in _of_the_trick(seen, unsure, bad, gaps)] == ["wins_trick"]
+    assert _of_the_trick(seen, unsure, bad, gaps) == [], "the partner had it: nothing is won by the ace"
     own = view()
     (lead,) = _of_the_trick(own, trick_of(own, ACE, [0] * 10), trick_of(own, LOW, [2] * 10), gaps)
     assert lead.code == "wins_trick"
     nil = view(bids=(Bid(2), Bid(3), NIL, Bid(4)))
     (saved,) = _of_the_trick(nil, trick_of(nil, ACE, [0] * 10), trick_of(nil, LOW, [2] * 10), gaps)
     assert saved.code == "wins_trick"
+
+
+def test_where_the_partner_has_the_trick_so_far_the_side_wins_it() -> None:
+    led: dict[str, object] = {"leader": 2, "trick": (Card("KH"), Card("5H"))}
+    seen, gaps = view(**led), [0.0] * 5 + [4.0] * 5
+    good, bad = trick_of(seen, ACE, [0] * 8 + [1] * 2), trick_of(seen, LOW, [2] * 5 + [3] * 5)
+    (wins,) = _of_the_trick(seen, good, bad, gaps)
+    assert (wins.code, wins.seat) == ("wins_trick", 2)
+    assert [wins.share, wins.other] == pytest.approx([0.8, 0.5])
 
 
 def test_nobody_wonders_that_a_low_card_is_beaten() -> None:

@@ -76,6 +76,14 @@ def test_every_reason_is_a_sentence(code: ReasonCode, about: str) -> None:
             "With ♥A the bid of Bo and Di is set in 7 of 10 deals, with ♥2 in 2.",
         ),
         (
+            Reason("wins_trick", seat=2, share=0.8, other=0.5),
+            "With ♥A the side wins the trick in 8 of 10 deals, with ♥2 in 5.",
+        ),
+        (
+            Reason("nil_danger", "worse", Card("TH"), other=0.6, cards=(Card("AH"), Card("KH"))),
+            "♥A and ♥K are too high for a nil.",
+        ),
+        (
             Reason("covers_nil", seat=2, share=0.9, other=0.3),
             "With ♥A the nil of Cy is kept in 9 of 10 deals, with ♥2 in 3.",
         ),
@@ -429,3 +437,33 @@ def test_where_every_card_comes_to_the_same_nothing_else_is_said() -> None:
     played = Decision(9, 1, 12, 0, ACE, ACE, 0.0, 0.0, 0.0, None, hint, same)
     told = explanation_sentences(_, Explanation(played, None, 0.0, True), STANDARD, NAMES)
     assert told == ["Every card comes to the same."]
+
+
+def test_the_bid_of_one_player_is_told_by_the_name() -> None:
+    sets = Reason("sets", seat=1, share=0.7, other=0.2)
+    said = reason_text(_, sets, WHY, STANDARD.replace(partnership=False), NAMES)
+    assert said == "With ♥A Bo's bid is set in 7 of 10 deals, with ♥2 in 2."
+
+
+def test_a_trick_of_the_readers_side_is_told_as_theirs() -> None:
+    wins = Reason("wins_trick", seat=2, share=0.8, other=0.5)
+    said = reason_text(_, wins, WHY, STANDARD, ("", "Bo", "Cy", "Di"))
+    assert said == "With ♥A your side wins the trick in 8 of 10 deals, with ♥2 in 5."
+
+
+def test_reasons_may_compare_with_another_bid_than_the_verdict() -> None:
+    why = Why(
+        Bid(3),
+        Bid(1),
+        "close",
+        12.0,
+        1.0,
+        400,
+        (Reason("pays_more", seat=0, share=0.7, other=0.9),),
+        (Bid(2),),
+        beside=Bid(2),
+    )
+    assert why_sentences(_, why, STANDARD, NAMES) == [
+        "There is no clear difference between bids of 2 and 3; a bid of 1 would cost about 12 points.",
+        "A bid of 3 pays more, and is made in 7 of 10 deals; a bid of 2 in 9.",
+    ]
