@@ -80,10 +80,7 @@ def proof(_: Words, deal: Deal, check: HandCheck, names: Sequence[str], me: int 
             ),
         )
     return (
-        _(
-            "Before the cut the program showed the fingerprint of a secret: any other secret has another one, "
-            "so it could not be exchanged afterwards."
-        ),
+        _fingerprint_sentence(_, deal),
         _(
             "Secret and cut together fix the order of the whole deck, by steps that anyone can work out again "
             "(docs/FAIR-DEALS.md)."
@@ -94,6 +91,20 @@ def proof(_: Words, deal: Deal, check: HandCheck, names: Sequence[str], me: int 
             "It does not prove that nobody looked: the program that dealt has known all cards since the cut, and only "
             "its open source says that the bots see no more than their seats."
         ),
+    )
+
+
+def _fingerprint_sentence(_: Words, deal: Deal) -> str:
+    if (
+        deal.cut is not None and not deal.by_hand
+    ):  # the cut followed at once, so nobody saw anything before it
+        return _(
+            "Before the cut the program fixed a secret by its fingerprint: any other secret has another one, so it "
+            "cannot have been exchanged since the fingerprint was shown."
+        )
+    return _(
+        "Before the cut the program showed the fingerprint of a secret: any other secret has another one, "
+        "so it could not be exchanged afterwards."
     )
 
 

@@ -15,7 +15,7 @@ USUAL_BID = 3
 
 
 def meaning_in_words(_: Words, rules: RuleSet) -> list[str]:
-    """Return what the rules mean at the table, in a few sentences."""
+    """Return what the rules mean at the table, in a few sentences: for one hand nothing that shows in several."""
     items = [] if is_length_certain(rules) else [_("Expect {length}.", length=length_text(_, rules))]
     items.extend(_nil(_, rules))
     items.extend(_bags(_, rules))
@@ -41,7 +41,8 @@ def _nil(_: Words, rules: RuleSet) -> list[str]:
             points=usual,
         )
     ]
-    if rules.nil_value >= 10 * usual and rules.nil_failed != "lose":
+    several = rules.hand_limit != 1
+    if several and rules.nil_value >= 10 * usual and rules.nil_failed != "lose":
         items.append(_("Whoever never bids nil loses to those who do."))
     if rules.nil_failed == "lose":
         made = _("A failed nil costs as much as a made one brings: bid it when it is likely.")
@@ -51,7 +52,8 @@ def _nil(_: Words, rules: RuleSet) -> list[str]:
     else:
         items.append(_("A failed nil costs nothing but the points of a bid."))
     if (
-        rules.blind_nil == "always"
+        several
+        and rules.blind_nil == "always"
         and rules.trick_points == "won"
         and rules.nil_failed == "bags"
         and rules.blind_nil_value == 200
@@ -65,11 +67,15 @@ def _bags(_: Words, rules: RuleSet) -> list[str]:
     if not rules.makes_bags or rules.bag_cost == "none":
         return []
     if rules.bag_cost == "per_ten":
+        if rules.hand_limit == 1:
+            return []
         assert rules.bag_penalty is not None
         assert rules.bags_per_penalty is not None
         cost = rules.bag_penalty / rules.bags_per_penalty
         shown = _.decimal(float(f"{cost:.2g}")) if cost < 1 else str(round(cost))
         return [_("In the long run each bag costs about {cost} points.", cost=shown)]
+    if rules.hand_limit == 1:
+        return [_("More than ten bags in one hand are rare: a bag costs 1, as a rule.")]
     short = rules.missed == "bags" and rules.missed_bags == "shortfall"
     if short and rules.trick_points == "won" and rules.bag_count == "game":
         return [_("After the tenth bag each trick short costs 11 in all: bid low from then on.")]

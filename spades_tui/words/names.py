@@ -108,17 +108,18 @@ def preset_help(_: Words, name: str) -> str:
 
 def preset_of(rules: RuleSet) -> str | None:
     """Return the preset that the rules are, variant and length aside; None where they are none."""
-    for name, preset in PRESETS.items():
-        same = preset.replace(
-            partnership=rules.partnership,
-            trump=rules.trump,
-            target=rules.target,
-            losing_limit=rules.losing_limit,
-            hand_limit=rules.hand_limit,
-        )
-        if same == rules:
-            return name
-    return None
+    return next((name for name, preset in PRESETS.items() if as_long_as(rules, preset) == rules), None)
+
+
+def as_long_as(rules: RuleSet, preset: RuleSet) -> RuleSet:
+    """Return a preset with the variant and the length of the rules: the title of rules tells these apart from it."""
+    return preset.replace(
+        partnership=rules.partnership,
+        trump=rules.trump,
+        target=rules.target,
+        losing_limit=rules.losing_limit,
+        hand_limit=rules.hand_limit,
+    )
 
 
 def rules_label(_: Words, rules: RuleSet, name: str = "", width: int = 24) -> str:

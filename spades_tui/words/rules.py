@@ -42,16 +42,17 @@ def rules_in_words(_: Words, rules: RuleSet) -> list[Section]:
 def rules_page(_: Words, rules: RuleSet) -> list[Section]:
     """Return all that a screen of rules says: the rules, what they mean at the table, and how they differ.
 
-    Differences are told from HT and from standard rules, where there are any.
+    Differences are told from HT and from standard rules, where there are any. Variant and length are none: standard
+    rules to 200 are called standard rules too.
     """
     from spades_tui.engine.rules import PRESETS
-    from spades_tui.words.names import preset_label
+    from spades_tui.words.names import as_long_as, preset_label
 
     sections = rules_in_words(_, rules)
     if meaning := meaning_in_words(_, rules):
         sections.append(Section(_("At the table"), tuple(meaning)))
     for name in ("ht", "standard"):
-        if lines := differences_in_words(_, rules, PRESETS[name]):
+        if lines := differences_in_words(_, rules, as_long_as(rules, PRESETS[name])):
             title = _("How this differs from {name}", name=preset_label(_, name))
             sections.append(Section(title, tuple(lines)))
     return sections
@@ -184,7 +185,10 @@ def _end(_: Words, rules: RuleSet) -> list[str]:
             items.append(
                 _("The game also ends when a player is at {limit} or lower after a hand.", limit=limit)
             )
-    if rules.hand_limit is not None:
+    if rules.hand_limit == 1:
+        items.append(_("The game ends after one hand; if the highest score is shared, another is played."))
+        items.append(_("The highest score wins."))
+    elif rules.hand_limit is not None:
         items.append(
             _.n(
                 "The game ends after {count} hand at the latest.",
@@ -192,6 +196,7 @@ def _end(_: Words, rules: RuleSet) -> list[str]:
                 rules.hand_limit,
             )
         )
-    items.append(_("The highest score wins; if it is shared, another hand is played."))
+    if rules.hand_limit != 1:
+        items.append(_("The highest score wins; if it is shared, another hand is played."))
     items.append(_("A game can be ended early; then, too, the highest score wins."))
     return items

@@ -226,6 +226,25 @@ def test_a_length_that_is_certain_is_not_expected() -> None:
     assert "Expect about 10 hands." in whole_text(RuleSet.preset("standard"))
 
 
+@pytest.mark.parametrize("name", ["ht", "standard"])
+def test_rules_called_by_a_preset_do_not_differ_from_it(name: str) -> None:
+    rules = RuleSet.preset(name).replace(partnership=False, trump="auction", target=200, hand_limit=1)
+    titles = [section.title for section in rules_page(_, rules)]
+    label = preset_label(_, name)
+    assert rules_title(_, rules).startswith(label)
+    assert f"How this differs from {label}" not in titles
+    assert any(title.startswith("How this differs") for title in titles)
+
+
+@pytest.mark.parametrize("name", ["ht", "standard"])
+def test_a_game_of_one_hand_is_told_nothing_of_several(name: str) -> None:
+    text = whole_text(RuleSet.preset(name).replace(hand_limit=1))
+    assert "The game ends after one hand; if the highest score is shared, another is played." in text
+    for of_several in ("at the latest", "from then on", "every hand", "long run", "never bids nil"):
+        assert of_several not in text
+    assert "The game ends after 2 hands at the latest." in whole_text(RuleSet().replace(hand_limit=2))
+
+
 def test_the_options_stand_in_the_order_of_the_rules() -> None:
     parts = [section.title for section in rules_in_words(_, RuleSet.preset("standard"))]
     groups = [title for title, _names in option_groups(_) if title in parts]
