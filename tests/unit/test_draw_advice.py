@@ -12,7 +12,9 @@ from spades_tui.analysis.hint import refine
 from spades_tui.bots.search.position import read_given
 from spades_tui.engine import Card, RuleSet
 from spades_tui.engine.actions import BLIND_NIL, NIL, Bid, Play
+from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.advice import Advice, table_lines
+from spades_tui.ui.draw.bidding import Field, draw_bidding
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.table import draw_table
 from spades_tui.ui.draw.text import cell_width
@@ -88,3 +90,26 @@ def test_nothing_of_a_seat_shows_beside_a_box_that_is_nearly_as_wide_as_the_tabl
         left = min(row.find(edge) for edge in "│╭╰┌└" if edge in row)
         right = max(row.rfind(edge) for edge in "│╮╯┐┘" if edge in row)
         assert not row[:left].strip() and not row[right + 1 :].strip(), row
+
+
+LONG = " ".join(["♥4 is better than ♥K by about 4 points, for many reasons that have to be told."] * 9)
+
+
+def test_a_reason_over_the_table_tells_what_lies_there_and_which_card_is_best() -> None:
+    view = view_of(
+        trick=(Card("3H"), Card("KC"), Card("9H")), leader=1, hand=(Card("4H"), Card("KH"), Card("2H"))
+    )
+    for why in ((), ("♥4 is better.",), ("♥4 is better.", LONG)):
+        scene = Scene(Words("en"), card_letters("auto", "en"), view, advice=Advice(hint_of(), why=why))
+        rows = draw_table(scene, 80, 23).text.split("\n")
+        assert any("Bo ♥3  Ada ♣K  Cy ♥9◂" in row for row in rows), "\n".join(rows)
+
+
+def test_a_reason_of_a_bid_leaves_what_the_others_have_bid_in_sight() -> None:
+    view = view_of(phase=Phase.BID, dealer=0, bids=(None, Bid(3), Bid(4), Bid(2)), turn=0, trick=())
+    choices = tuple(choice_of(Bid(tricks), 4.0 * tricks) for tricks in range(14))
+    hint = replace(hint_of(), choices=choices, best=choices[0].action, near=(choices[0].action,))
+    for why in ((), ("3 is better.",), ("3 is better.", LONG)):
+        scene = Scene(Words("en"), card_letters("auto", "en"), view, advice=Advice(hint, why=why))
+        rows = draw_bidding(scene, Field(), 80, 23).text.split("\n")
+        assert any("Bo 3, Ada 4, Cy 2, ▸ You" in row for row in rows), "\n".join(rows)

@@ -10,7 +10,7 @@ from spades_tui.engine.actions import NIL, Action, Bid, NameTrump, Play
 from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.cards import face_line, suit_line
 from spades_tui.ui.draw.hint_bars import UNSURE, bar, is_shaded, scale_of
-from spades_tui.ui.draw.text import Line, Painter, cell_width, crop, fit, wrap
+from spades_tui.ui.draw.text import Line, Painter, cell_width, crop, fit, join, wrap
 from spades_tui.words.choices import any_other_set, choice_facts, choice_name
 from spades_tui.words.quoting import capital
 
@@ -185,6 +185,21 @@ def card_line(card: Card, scene: Scene, role: str = "") -> Line:
     return Line((suit, rank))
 
 
+def trick_line(scene: Scene, width: int) -> Line:
+    """Return the cards on the table with who played them, the best so far marked: "Bo ♣Q  Ada ♣K◂  Cy ♣10"."""
+    whole, middling, short = (_trick(scene, longest) for longest in (24, 16, 10))
+    return whole if whole.width <= width else middling if middling.width <= width else short.cropped(width)
+
+
+def _trick(scene: Scene, longest: int) -> Line:
+    view = scene.view
+    plays: list[Line] = []
+    for seat, card in view.plays():
+        line = Line.of((crop(scene.name(seat), longest) + " ", "dim")) + card_line(card, scene)
+        plays.append(line + Line.of(("◂", "winning")) if seat == view.winning else line)
+    return join(plays, Line.of("  "))
+
+
 def table_lines(
     scene: Scene, hint: Hint, picked: Action | None, width: int, rows: int, *, done: bool = False
 ) -> list[tuple[Line, str]]:
@@ -340,13 +355,10 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
     room = min(frame.table - 2, WIDEST_BOX) if wide else frame.trick_x - frame.left - 1
     padding = 1 if wide else 0
     inner, rows = room - 2 - 2 * padding, most - 2
-    why = why_lines(scene, advice, inner, max(0, rows - SHARE_OF_WHY))
     lines: list[tuple[Line, str]] = []
-    if bids:
-        from spades_tui.ui.draw.bidding import order_line, under_seats
-
-        if scene.view.phase is Phase.BID and rows - len(why) > LEAST_FOR_HEAD + 1:
-            lines.append((order_line(scene, inner), ""))
+    if wide and rows > LEAST_FOR_HEAD + 1:  # what the box hides is told in it
+        lines += [(line, "") for line in _hidden_lines(scene, inner)]
+    why = why_lines(scene, advice, inner, max(0, rows - SHARE_OF_WHY - len(lines)))
     if advice.hint is not None:
         left = rows - len(lines) - len(why)
         lines += table_lines(scene, advice.hint, advice.picked, inner, left)
@@ -355,9 +367,9 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
         lines.append((Line.of((scene.words("Looking …"), "dim")), ""))
     x = frame.left + ((frame.table - room) // 2 if wide else 0)
     height = len(lines) + 2
-    if (
-        wide
-    ):  # no part of a seat or of the trick shows below it, and it keeps its size while the hint is refined
+    if wide:  # nothing of a seat or of the trick shows below it; it keeps its size while the hint is refined
+        from spades_tui.ui.draw.bidding import under_seats
+
         height = min(most, max(height, under_seats(frame) - top if bids else most))
     if wide and frame.table - room <= LEAST_BESIDE:
         painter.fill(frame.left, top, frame.table, height)  # what is left of a seat there tells nothing
@@ -366,6 +378,15 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
     painter.text(x + 2, top, f" {heading(scene, advice, room - 6)} ", "panel accent")
     painter.zone(x, top, room, height, "advice")
     _paint_rows(painter, x + 1 + padding, top + 1, lines, inner, "panel")
+
+
+def _hidden_lines(scene: Scene, width: int) -> list[Line]:
+    """Return what lies on the table or has been bid, in a line; none where there is nothing yet."""
+    if scene.view.phase is Phase.BID:
+        from spades_tui.ui.draw.bidding import order_line
+
+        return [order_line(scene, width)]
+    return [trick_line(scene, width)] if scene.view.trick else []
 
 
 def _paint_rows(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.engine.actions import Bid, Play
-from spades_tui.ui.draw.advice import card_line, cost_text, table_lines
+from spades_tui.ui.draw.advice import card_line, cost_text, table_lines, trick_line
 from spades_tui.ui.draw.forms import paint_scrollbar
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.sides import gauge
@@ -224,10 +224,7 @@ def _situation(shown: ReviewView, width: int) -> list[Line]:
     _, view = scene.words, scene.view
     lines: list[Line] = []
     if view.trick:
-        plays = [
-            Line.of((scene.name(seat) + " ", "dim")) + card_line(card, scene) for seat, card in view.plays()
-        ]
-        lines.append(join(plays, Line.of("  ")).cropped(width))
+        lines.append(trick_line(scene, width))
     elif bids := [(seat, bid) for seat, bid in enumerate(view.bids) if bid is not None]:
         said = [Line.of((scene.name(seat) + " ", "dim"), _.bid(bid)) for seat, bid in bids]
         lines.append((Line.of((_("Bids:") + " ", "dim")) + join(said, Line.of("  "))).cropped(width))
