@@ -10,6 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.screen import ModalScreen
+from textual.widget import Widget
 
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.draw.forms import paint_scrollbar
@@ -40,6 +41,7 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
     Dialog { align: center middle; background: transparent; }
     Dialog:ansi { background: transparent; }
     Dialog #halo { width: auto; height: auto; max-width: 100%; max-height: 100%; background: $background; }
+    Dialog #halo.over-hint { background: $surface; }
     Dialog #picture { width: auto; height: auto; background: $surface; }
     """
 
@@ -109,14 +111,13 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
         self.styles.align = ("center", "middle") if corner is None else ("left", "top")
         halo = self.query_one("#halo")
         halo.styles.margin = (0, 0, 0, 0) if corner is None else (corner[1], 0, 0, corner[0])
-        # No word of what lies below ends at the border; one that stands in a corner covers a whole part of that.
-        halo.styles.padding = (margin, 1) if corner is None else 0
         picture = self.picture(
             max(1, min(self.WIDTH, size.width - 6 - 2 * margin)), max(1, size.height - 4 - 3 * margin)
         )
+        # No word of what lies below ends at the border; one that stands in a corner covers a whole part of that.
+        halo.styles.padding = 0
         if corner is None:
-            left, right = self._columns_beside(picture.width + EDGES + 2 * margin)
-            halo.styles.margin = (0, right, 0, left)
+            self._stand_free(halo, picture.width + EDGES + 2 * margin, picture.height + 2 + 2 * margin)
         self._canvas.styles.width = picture.width
         self._canvas.styles.height = picture.height
         self._canvas.show(picture)
@@ -125,15 +126,28 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
             draw_hints(hints, self.words, size.width, self.session.shown_charset is Charset.ASCII)
         )
 
-    def _columns_beside(self, width: int) -> tuple[int, int]:
-        """Return the columns that stay free at the left and at the right of where it stands in the middle.
+    def _stand_free(self, halo: Widget, width: int, height: int) -> None:
+        """Let the window stand in the middle, but for what of the screen below is to stay in sight beside it.
 
-        They are those of the screen below, where a window of this width has room between them.
+        A blank cell parts it from words below; over cards there is none at its top and its end, and over a hint it is
+        as the hint's ground.
         """
         screens = (one for one in reversed(self.app.screen_stack) if isinstance(one, GameScreen))
         below = next(screens, None)
         left, right = (0, 0) if below is None else below.window_room()
-        return (left, right) if width <= self.app.size.width - left - right else (0, 0)
+        if width > self.app.size.width - left - right:
+            left = right = 0
+        zones = () if below is None else below.zones_in_sight()
+        hand = [zone for zone in zones if zone.id.startswith("card:")]
+        halo.styles.padding = (1 if self.roomy and not hand else 0, 1)
+        hinted = any(zone.id == "advice" for zone in zones)
+        halo.set_class(hinted, "over-hint")
+        rows = self.app.size.height - 1  # the last one is the footer's
+        alone = len(self.query_one("#box").children) == 1  # how high a field is, is not known
+        top = beside_hand(rows, height, hand[0].y, hand[0].y + hand[0].height) if hand and alone else None
+        if top is not None:
+            self.styles.align = ("center", "top")
+        halo.styles.margin = (top or 0, right, 0, left)
 
     def on_mount(self) -> None:
         """Draw before the first paint."""
@@ -225,6 +239,17 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
         message.stop()
         if not self.deaf:
             self.key_pressed("down" if message.lines > 0 else "up")
+
+
+def beside_hand(rows: int, height: int, first: int, end: int) -> int | None:
+    """Return the row where a window of a height begins so that it lies above a hand, or covers the whole of it.
+
+    The hand lies in the rows from ``first`` to before ``end``; None: in the middle of all ``rows`` it does so.
+    """
+    middle = (rows - height) // 2
+    if middle + height <= first or middle + height >= end:
+        return None
+    return first - height if height <= first else min(end, rows) - height
 
 
 MOVES: Final = (

@@ -17,7 +17,7 @@ from textual.screen import Screen
 from spades_tui.ui.behind import at_rest
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import BY_ID, TABLE, Command, in_context
-from spades_tui.ui.draw.text import Painter, Picture
+from spades_tui.ui.draw.text import Painter, Picture, Zone
 from spades_tui.ui.floor import draw_too_small
 from spades_tui.ui.footer import Footer, draw_footer
 from spades_tui.ui.keymap import Keymap
@@ -180,6 +180,12 @@ class GameScreen(BaseScreen[Result]):
     def window_room(self) -> tuple[int, int]:
         """Return the columns at the left and at the right that a window leaves free where it has room between them."""
         return 0, 0
+
+    def zones_in_sight(self) -> Sequence[Zone]:
+        """Return the zones of what the screen shows, a window over it or not."""
+        if self._drawn != self.app.size:
+            self.redraw()
+        return self.canvas.picture.zones
 
     def footer_entries(self) -> Sequence[Command]:
         """Return the commands that the footer may show: those that work now."""

@@ -12,7 +12,7 @@ import pytest
 from spades_tui.store.settings import Settings
 from spades_tui.ui.ask_path import AskPath
 from spades_tui.ui.canvas import Canvas
-from spades_tui.ui.dialog import Dialog
+from spades_tui.ui.dialog import Dialog, beside_hand
 from spades_tui.ui.dialogs import AskText, Choose, Confirm, Message, Option, TextField
 from spades_tui.ui.help import HelpDialog, said_of
 from spades_tui.ui.screens.new_game import NewGameScreen
@@ -230,6 +230,13 @@ async def test_no_button_below_a_window_looks_as_if_enter_took_it(tmp_path: Path
         assert not lit()
         await shown.press("escape")
         assert lit() == {"selected"}
+
+
+def test_a_window_leaves_its_middle_only_for_a_hand_that_it_would_cut() -> None:
+    assert beside_hand(59, 10, 40, 48) is None, "it ends far above"
+    assert beside_hand(59, 30, 40, 48) == 10
+    assert beside_hand(23, 20, 18, 23) == 3, "no room above: over the whole hand"
+    assert beside_hand(23, 23, 18, 23) is None
 
 
 @pytest.mark.parametrize("charset", ["auto", "ascii"])

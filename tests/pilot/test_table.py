@@ -582,6 +582,20 @@ async def test_the_cards_that_are_still_out_cover_the_panel_and_leave_the_trick_
         assert box.bottom <= frame.panel_end
 
 
+@pytest.mark.parametrize("keys", ["colon", "question_mark", "escape"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+async def test_a_window_lies_above_the_hand_or_over_the_whole_of_it(
+    tmp_path: Path, size: tuple[int, int], keys: str
+) -> None:
+    async with window(await at_the_table(dealer=2, plays="JH"), tmp_path, size) as shown:
+        zones = shown.canvas.picture.zones
+        hand = next(zone for zone in zones if zone.id.startswith("card:"))
+        await shown.pilot.press(keys)
+        await shown.pilot.pause()
+        halo = shown.app.screen.query_one("#halo").region
+        assert halo.bottom <= hand.y or halo.bottom >= hand.y + hand.height
+
+
 async def test_the_cards_that_are_still_out_are_told(tmp_path: Path) -> None:
     async with window(await at_the_table(dealer=2, plays="JH"), tmp_path) as shown:
         await shown.pilot.press("e")
