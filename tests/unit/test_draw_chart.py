@@ -14,6 +14,7 @@ from spades_tui.ui.draw.chart import (
     MARKS,
     PLAIN_STROKES,
     STROKES,
+    TICK_ROWS,
     Race,
     Runner,
     Scale,
@@ -33,10 +34,10 @@ def test_a_small_chart_cell_by_cell() -> None:
         "                            ● We",
         "100 ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌  ╭╯",
         "                         ╭╭╯○ They",
-        "          ╭─●─╮      ╭╌╌╌╭╯",
-        "       ╭──╯   ╰─╮╭╌╌○╯ ╭─╯",
-        "  0 ●╌─╯  · · ╭╌╰─╮ · ╭╯  · ·",
-        "       ╰╌╌╌╌○╌╯   ╰─╮╭╯",
+        " 50      ╭──●─╮     ○╌╌╌╭─╯",
+        "      ╭──╯    ╰─╮╭╌╌╯  ╭╯",
+        "  0 ●─╯╌╌╌╮  ╭╌╌╰─╮ · ╭╯  · ·",
+        "          ╰╌○╯    ╰─╮╭╯",
         "                    ●╯",
         "            1       2       3",
     ]
@@ -47,10 +48,10 @@ def test_a_small_chart_in_ascii() -> None:
         "                            ● We",
         "100 - - - - - - - - - - -  .'",
         "                         :.'○ They",
-        "          .-●-.      :....'",
-        "       .--'   '-.:..○: .-'",
-        "  0 ●.-'  - - :.'-. - .'  - -",
-        "       :....○.:   '-..'",
+        " 50      .--●-.     ○....-'",
+        "      .--'    '-.:..:  .'",
+        "  0 ●-'...:  :..'-. - .'  - -",
+        "          :.○:    '-..'",
         "                    ●'",
         "            1       2       3",
     ]
@@ -80,12 +81,12 @@ def test_a_chart_shows_the_losing_limit_once_a_side_comes_near_it() -> None:
     assert draw_chart(near, 36, 9).text.split("\n") == [
         "200 ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌ ╌",
         "",
-        "                      ● We",
-        "100                  ╭╯",
-        "        ╭─●─╮      ╭─╯",
-        "     ╭──╯   ╰─╮   ╭╯",
-        "  0 ●╯  · · · ╰─╮╭╯ · · · · ·",
+        "100                  ╭● We",
+        "       ╭──●──╮     ╭─╯",
+        "  0 ●──╯  ·  ╰──╮╭─╯  · · · ·",
         "−50 ╌ ╌ ╌ ╌ ╌ ╌ ●╯  ╌ ╌ ╌ ╌ ╌",
+        "",
+        "",
         "          1     2     3     4",
     ]
     far = replace(near, losing_limit=-100)
@@ -105,7 +106,7 @@ def test_a_target_far_above_a_game_of_so_many_hands_is_left_out() -> None:
     race = Race([Runner("We", [0, 20, 30])], 500, hand_limit=10)
     assert scale_of(race, 10) == Scale(0, 30, 10)
     assert "500" not in draw_chart(race, 60, 11).text
-    assert scale_of(replace(race, hand_limit=None), 10) == Scale(0, 500, 10)
+    assert scale_of(replace(race, hand_limit=None), 10) == Scale(0, 500, 10, (500,))
 
 
 @given(st.integers(-3000, 0), st.integers(1, 6000), st.integers(3, 60), st.lists(st.integers(-3000, 6000)))
@@ -113,10 +114,38 @@ def test_a_higher_score_is_never_lower_in_the_chart(
     low: int, high: int, rows: int, scores: list[int]
 ) -> None:
     scale = Scale(low, high, rows)
-    assert (scale.row(high), scale.row(low)) == (0, rows - 1)
+    assert scale.row(high) == 0 and all(scale.row(score) in range(rows) for score in scores)
     ordered = [scale.row(score) for score in sorted(scores)]
     assert ordered == sorted(ordered, reverse=True)
     assert all(low <= tick <= high for tick in scale.ticks())
+
+
+@given(st.integers(-3000, 0), st.integers(1, 6000), st.integers(3, 60))
+def test_labels_are_evenly_apart_and_a_score_lies_by_the_nearest_row(low: int, high: int, rows: int) -> None:
+    scale = Scale(low, high, rows)
+    ticks = [(tick, scale.row(tick)) for tick in scale.ticks()]
+    steps = {(after - before, row - next_row) for (before, row), (after, next_row) in pairwise(ticks)}
+    assert len(steps) <= 1
+    for points, apart in steps:
+        zero = scale.row(0)
+        assert apart in TICK_ROWS
+        assert all(
+            abs((zero - scale.row(score)) * points - score * apart) * 2 <= points for score in (low, high)
+        )
+
+
+def test_a_race_to_500_has_50_points_a_row() -> None:
+    scale = Scale(-130, 500, 15, (500,))
+    assert [scale.row(score) for score in (500, 400, 300, 200, 100, 0, -100)] == [0, 2, 4, 6, 8, 10, 12]
+    assert scale.ticks() == [-100, 0, 100, 200, 300, 400, 500]
+    assert scale.row(69) == 9
+
+
+def test_where_two_lines_part_at_once_that_in_front_is_drawn_whole() -> None:
+    race = Race([Runner("We", [0, 69, 140]), Runner("They", [0, -70, -130])], 500)
+    rows = draw_chart(race, 60, 16).text.split("\n")
+    start = next(row for row in rows if " 0 ●" in row)
+    assert start.split(" · ")[0].strip() == "0 ●─╯"
 
 
 @given(st.lists(st.integers(-500, 900), min_size=1, max_size=201), st.integers(8, 120))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop
@@ -22,8 +23,12 @@ HEADROOM: Final = 10
 """The least highest score of a scale without a target."""
 EVEN: Final = 0.75
 """The part of the room for the lines that they keep at least so that all hands are equally wide."""
-TICK_ROWS: Final = 2
-"""Rows between two labels of the score, at least."""
+TICK_ROWS: Final = (2, 3, 4, 5)
+"""How many rows one label of the score may be from the next."""
+LITTLE_MORE: Final = 1.5
+"""So many times the fewest points a row may stand for, for the sake of even labels."""
+SHARED: Final = 4
+"""Over so many columns at least that two lines run along together their strokes take turns; less is the front's."""
 
 
 class Strokes(NamedTuple):
@@ -112,24 +117,54 @@ class Race:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Which row stands for which score: the highest one for row 0, the lowest one for the last row."""
+    """Which row stands for which score: row 0 for the highest one, and as many points a row everywhere.
+
+    Labels are whole rows apart, so a score lies on the row of a label only where that is the nearest row.
+    """
 
     low: int
     high: int
     rows: int
+    limits: tuple[int, ...] = ()
+    """What else is labelled: it is whole rows away too, if that makes each row stand for little more."""
 
     def row(self, score: float) -> int:
         """Return the row of a score; it never falls when the score falls."""
-        if self.high == self.low:
-            return self.rows - 1
-        return round((self.high - score) * (self.rows - 1) / (self.high - self.low))
+        points, rows = _pace(self)
+        row = round(self.high * rows / points) - round(score * rows / points)
+        return max(0, min(self.rows - 1, row))
 
     def ticks(self) -> list[int]:
-        """Return the scores to be labelled: multiples of a round number, ``TICK_ROWS`` rows apart at least."""
-        wanted = max(1, (self.rows - 1) // TICK_ROWS)
-        least = max(1.0, (self.high - self.low) / wanted)
-        step = next(step for step in _round_numbers() if step >= least)
+        """Return the scores to be labelled: multiples of a round number, all the same number of rows apart."""
+        step, _ = _pace(self)
         return [step * count for count in range(-(-self.low // step), self.high // step + 1)]
+
+
+@lru_cache(maxsize=16)
+def _pace(scale: Scale) -> tuple[int, int]:
+    """Return from label to label the points and the rows: few points a row, and room for all scores."""
+    fitting: list[tuple[int, int]] = []
+    for step in _round_numbers():
+        fitting += [(step, apart) for apart in TICK_ROWS if _holds(scale, step, apart)]
+        if fitting and step >= TICK_ROWS[-1] * LITTLE_MORE * min(map(_a_row, fitting)):
+            break  # with a larger step each row stands for more
+    most = LITTLE_MORE * min(map(_a_row, fitting))
+    return min(
+        (pace for pace in fitting if _a_row(pace) <= most),
+        key=lambda pace: (
+            sum(limit * pace[1] % pace[0] > 0 for limit in scale.limits),
+            _a_row(pace),
+            pace[1],
+        ),
+    )
+
+
+def _holds(scale: Scale, step: int, apart: int) -> bool:
+    return round(scale.high * apart / step) - round(scale.low * apart / step) < scale.rows
+
+
+def _a_row(pace: tuple[int, int]) -> float:
+    return pace[0] / pace[1]
 
 
 def _round_numbers() -> Iterator[int]:
@@ -151,7 +186,8 @@ def scale_of(race: Race, rows: int) -> Scale:
     high = max(best, HEADROOM) if far else max(best, race.target)
     if race.losing_limit is not None and low * 2 <= race.losing_limit:
         low = min(low, race.losing_limit)
-    return Scale(low, high, rows)
+    limits = [race.target, *([] if race.losing_limit is None else [race.losing_limit])]
+    return Scale(low, high, rows, tuple(limit for limit in limits if low <= limit <= high))
 
 
 def column_of(hand: int, span: int, width: int) -> int:
@@ -290,11 +326,29 @@ def _paint_lines(
     painter: Painter, left: int, race: Race, traces: Sequence[Trace], strokes: Sequence[Strokes]
 ) -> None:
     """Paint the sides' lines, earlier ones over later ones; those that run along together take turns."""
-    for cell in {cell for trace in traces for cell in trace}:
-        here = [at for at, trace in enumerate(traces) if cell in trace]
-        along = [at for at in here if traces[at][cell] == strokes[at].along]
-        at = along[cell[0] % len(along)] if here[0] in along else here[0]
-        painter.text(left + cell[0], cell[1], traces[at][cell], race.runners[at].role)
+    together = {cell: _together(cell, traces, strokes) for trace in traces for cell in trace}
+    for (x, row), along in together.items():
+        front = next(at for at, trace in enumerate(traces) if (x, row) in trace)
+        shared = front in along and _run(x, row, along, together) >= SHARED
+        at = along[x % len(along)] if shared else front
+        painter.text(left + x, row, traces[at][x, row], race.runners[at].role)
+
+
+def _together(cell: tuple[int, int], traces: Sequence[Trace], strokes: Sequence[Strokes]) -> tuple[int, ...]:
+    """Return the sides whose lines run along in a cell."""
+    return tuple(at for at, trace in enumerate(traces) if trace.get(cell) == strokes[at].along)
+
+
+def _run(
+    x: int, row: int, along: tuple[int, ...], together: Mapping[tuple[int, int], tuple[int, ...]]
+) -> int:
+    """Return over how many columns the same lines run along together."""
+    first = last = x
+    while together.get((first - 1, row)) == along:
+        first -= 1
+    while together.get((last + 1, row)) == along:
+        last += 1
+    return last - first + 1
 
 
 def _paint_marks(painter: Painter, left: int, plot: int, race: Race, at: int, scale: Scale) -> None:
