@@ -9,6 +9,7 @@ from textual.events import MouseScrollUp
 
 from spades_tui.engine import Phase
 from spades_tui.table import Table, TableOptions, ThreadRunner
+from spades_tui.ui.commands import BY_ID
 from spades_tui.ui.dialogs import Choose, Confirm
 from spades_tui.ui.draw.board import Page
 from spades_tui.ui.screens.bidding import BiddingScreen
@@ -110,6 +111,15 @@ async def test_the_menu_leaves_for_the_lobby(tmp_path: Path) -> None:
         await shown.pilot.pause()
         await shown.pilot.pause()
         assert isinstance(shown.app.screen, LobbyStandIn)
+
+
+async def test_what_leads_on_stands_before_taking_back_and_giving_up(tmp_path: Path) -> None:
+    async with scoreboard(scored(HT, 2), tmp_path) as shown:
+        listed = [id for id in board(shown).active_commands() if BY_ID[id].palette]
+        assert listed[:2] == ["next_hand", "lobby"]
+        assert {"take_back", "concede"} <= set(listed[2:])
+        footer = board(shown).footer.picture.text
+        assert footer.index("next hand") < footer.index("lobby") < footer.index("take back")
 
 
 async def test_the_menu_goes_on_to_the_next_hand(tmp_path: Path) -> None:

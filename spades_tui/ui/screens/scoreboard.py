@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual import events
 
 from spades_tui.engine.errors import SpadesError
@@ -19,6 +21,8 @@ from spades_tui.ui.session import Charset
 
 BUTTONS = ("next_hand", "rematch", "review", "replay", "lobby", "back")
 """The commands that the last row offers too, where they make sense."""
+FIRST = ("next_hand", "rematch", "lobby")
+"""The commands that stand before all others: what most people do next."""
 PAGE = 4
 """Lines of a count that go by at once."""
 
@@ -168,6 +172,14 @@ class ScoreboardScreen(RunningGameScreen):
         self.redraw()
 
     # Commands
+
+    def active_commands(self) -> Sequence[str]:
+        """Return the ids of the commands that work now: what leads on stands first, taking back after it."""
+        active = super().active_commands()
+        return [
+            *(first for first in FIRST if first in active),
+            *(other for other in active if other not in FIRST),
+        ]
 
     def allows(self, command_id: str) -> bool:
         """Return whether a command makes sense just now."""
