@@ -153,6 +153,15 @@ class Window:
             await self.pilot.press(key)
             await self.settle(calm=calm)
 
+    async def click_footer(self, zone: str) -> None:
+        """Click on an entry of the footer."""
+        screen = self.app.screen
+        assert isinstance(screen, GameScreen)
+        found = screen.footer.picture.zone(zone)
+        assert found is not None, f"no zone {zone} in\n{self.footer}"
+        await self.pilot.click(screen.footer, offset=(found.x + 1, 0))
+        await self.pilot.pause()
+
     async def click(self, zone: str, *, times: int = 1) -> None:
         """Click into the middle of a zone."""
         found = self.canvas.picture.zone(zone)

@@ -160,10 +160,18 @@ class AdvisedScreen(RunningGameScreen):
         """Let Esc close a hint before anything else."""
         if key == "escape" and self.advised and not self.held:
             self._time = event.time
-            self._forget()
-            self.redraw()
+            self.escape_first()
             return True
         return super().key_pressed(key, event)
+
+    def escaping(self) -> str:
+        """Return that Esc closes the hint, where one is open."""
+        return self.words("close") if self.advised and not self.held else super().escaping()
+
+    def escape_first(self) -> None:
+        """Close the hint."""
+        self._forget()
+        self.redraw()
 
     def key_refused(self, key: str) -> bool:
         """Say when a hint can be had."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -26,6 +26,7 @@ from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_commands import GameCommands
+from spades_tui.ui.key_words import name_of
 from spades_tui.ui.keys import key_face
 from spades_tui.ui.scene_settings import with_settings
 from spades_tui.words.origin import origin_text
@@ -236,7 +237,36 @@ class RunningGameScreen(GameCommands):
             message.stop()
             self.go_on_with_guide()
             return
+        if message.canvas is self.footer and message.zone in self._by_escape and not self.deaf:
+            message.stop()
+            self.escape_first()
+            return
         super().on_canvas_clicked(message)
+
+    # What Esc ends before it is the key of a command
+
+    def escaping(self) -> str:
+        """Return what Esc does before the menu opens by it, as the footer says it; empty where that opens at once."""
+        return ""
+
+    def escape_first(self) -> None:
+        """Do what ``escaping`` says."""
+
+    @property
+    def _by_escape(self) -> Sequence[str]:
+        """The ids of the commands whose key does something else just now."""
+        if not self.escaping():
+            return ()
+        return [command for command in ("menu", "back") if "escape" in self.keymap.keys(command)[:1]]
+
+    def footer_labels(self) -> Mapping[str, str]:
+        """Return what Esc does, where that is not its command."""
+        return {**super().footer_labels(), **dict.fromkeys(self._by_escape, self.escaping())}
+
+    def command_names(self) -> Mapping[str, str]:
+        """Return the usual names of commands that are chosen from a list: there they do what they always do."""
+        usual = {command: name_of(self.words, BY_ID[command]) for command in self._by_escape}
+        return {**super().command_names(), **usual}
 
     def active_commands(self) -> Sequence[str]:
         """Return the ids of the commands that work now; in a pause hardly any."""

@@ -106,9 +106,16 @@ async def test_a_hint_is_hidden_by_its_key_and_by_esc_and_comes_on_ones_own_turn
         assert "★" not in shown.text
         await shown.press("i")
         await step(shown, analyst)
+        assert "Esc close" in shown.footer
         await shown.press("escape")
         assert "★" not in shown.text
         assert "Menu" not in shown.text
+        assert "Esc menu" in shown.footer
+        await shown.press("w")
+        assert "Esc close" in shown.footer
+        await shown.click_footer("menu")
+        assert "Esc menu" in shown.footer
+        analyst.asked.pop()
         assert [view for view, _ in analyst.asked] == [shown.flow.view] * 2
         await shown.press("3", "enter", "enter")
         assert shown.flow.paused

@@ -90,8 +90,13 @@ async def test_esc_closes_what_is_unfolded_before_it_opens_the_menu(
     async with scoreboard(scored(HT, 6), tmp_path) as shown:
         await shown.press(key, calm=False)
         assert board(shown).page is page
+        assert "Esc back" in shown.footer
         await shown.press("escape", calm=False)
         assert board(shown).page is Page.TABLE
+        assert "Esc menu" in shown.footer
+        await shown.press(key, calm=False)
+        await shown.click_footer("menu")
+        assert board(shown).page is Page.TABLE, "a click on it does the same"
         await shown.pilot.press("escape")
         await shown.pilot.pause()
         assert isinstance(shown.app.screen, Choose)

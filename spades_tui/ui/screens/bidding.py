@@ -248,7 +248,7 @@ class BiddingScreen(AdvisedScreen):
 
     def footer_labels(self) -> Mapping[str, str]:
         """Return what Enter does, for it names the trump suit too, and whether one cuts oneself."""
-        labels = {} if self._to_cut else {"cut": self.cut_label()}
+        labels = {**super().footer_labels(), **({} if self._to_cut else {"cut": self.cut_label()})}
         if self.flow.view.phase is Phase.TRUMP:
             labels["bid"] = self.words("name trump")
         return labels
@@ -269,7 +269,7 @@ class BiddingScreen(AdvisedScreen):
 
     def command_names(self) -> Mapping[str, str]:
         """Return what the switch for cutting is called."""
-        return {} if self._to_cut else {"cut": self.cut_name()}
+        return {**super().command_names(), **({} if self._to_cut else {"cut": self.cut_name()})}
 
     def command_helps(self) -> Mapping[str, str]:
         """Return what the key of the cut does where there is nothing to cut."""

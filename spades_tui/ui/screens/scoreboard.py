@@ -127,12 +127,20 @@ class ScoreboardScreen(RunningGameScreen):
         if super().key_pressed(key, event):
             return True
         if key == "escape" and self._page is not Page.TABLE:
-            self._turn_to(Page.TABLE)
+            self.escape_first()
             return True
         if self.reading and (key == "enter" or key in self.keymap.keys("scoreboard")):
             self.command_back()
             return True
         return False
+
+    def escaping(self) -> str:
+        """Return that Esc goes back to the table of hands, where something is unfolded in its place."""
+        return super().escaping() if self._page is Page.TABLE else self.words("back")
+
+    def escape_first(self) -> None:
+        """Go back to the table of hands."""
+        self._turn_to(Page.TABLE)
 
     def zone_clicked(self, zone: str, click: Canvas.Clicked) -> None:
         """Pick a hand; open the one that is picked already."""
