@@ -92,6 +92,27 @@ def test_nothing_of_a_seat_shows_beside_a_box_that_is_nearly_as_wide_as_the_tabl
         assert not row[:left].strip() and not row[right + 1 :].strip(), row
 
 
+def test_a_column_without_a_figure_in_the_rows_that_are_shown_is_left_out() -> None:
+    bids = [replace(choice_of(Bid(tricks), 4.0 * tricks), nils=()) for tricks in range(1, 10)]
+    nil = replace(choice_of(NIL, 90.0), nils=((0, 0.3),))
+    hint = replace(hint_of(), choices=(*bids, nil), best=bids[0].action, near=(bids[0].action,))
+    view = view_of(phase=Phase.BID, dealer=0, bids=(None, Bid(3), Bid(4), Bid(2)), turn=0, trick=())
+    scene = Scene(Words("en"), card_letters("auto", "en"), view)
+    for rows, has_nil in ((12, True), (4, False)):
+        head, *others = [line.text for line, _zone in table_lines(scene, hint, None, 76, rows)]
+        assert any("nil" in row for row in others) == has_nil
+        assert (" nil" in head) == has_nil, head
+        assert "bags" in head
+
+
+def test_the_figures_beside_the_trick_do_not_touch_the_border() -> None:
+    scene = Scene(Words("en"), card_letters("auto", "en"), view_of(), advice=Advice(hint_of()))
+    boxed = [row for row in draw_table(scene, 80, 23).text.split("\n") if row.strip().startswith("│")]
+    ends = [row.strip()[1:].partition("│")[0] for row in boxed]
+    assert any("%" in end for end in ends)
+    assert all(end.endswith(" ") for end in ends), ends
+
+
 LONG = " ".join(["♥4 is better than ♥K by about 4 points, for many reasons that have to be told."] * 9)
 
 

@@ -215,7 +215,7 @@ def table_lines(
     names = [_name(scene, choice.action) for choice in shown]
     wide = max(name.width for name in names)
     left = width - MARKS - wide - 1
-    wanted = _columns(scene, hint)
+    wanted = [column for column in _columns(scene, hint) if any(map(column.text, shown))]
     gap = GAP
     columns = _fitting(wanted, left, gap, has_head=has_head)
     if len(columns) < NEEDED:
@@ -354,7 +354,7 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
     most = frame.line_y - top
     room = min(frame.table - 2, WIDEST_BOX) if wide else frame.trick_x - frame.left - 1
     padding = 1 if wide else 0
-    inner, rows = room - 2 - 2 * padding, most - 2
+    inner, rows = room - 3 - padding, most - 2  # the last figures do not touch the border
     lines: list[tuple[Line, str]] = []
     if wide and rows > LEAST_FOR_HEAD + 1:  # what the box hides is told in it
         lines += [(line, "") for line in _hidden_lines(scene, inner)]
