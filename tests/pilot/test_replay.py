@@ -115,7 +115,7 @@ async def test_all_hands_or_only_what_one_seat_knew(tmp_path: Path) -> None:
     async with replay_of(scored(HT, 1), tmp_path, (60, 20)) as (shown, screen):
         await shown.press("down", "right")
         assert "all hands open" in shown.text
-        assert "▒▒▒" not in shown.text
+        assert "▒" not in shown.text
         for seat, name in ((0, "you"), (1, "Bo"), (2, "Ada"), (3, "Cy")):
             await shown.press("a")
             assert screen.sight.eyes == seat
@@ -123,11 +123,11 @@ async def test_all_hands_or_only_what_one_seat_knew(tmp_path: Path) -> None:
             held = screen.sight.held()
             assert held[seat] == screen.sight.hand.view(screen.sight.step, seat).hand
             assert [cards for at, cards in enumerate(held) if at != seat] == [None] * 3
-            assert shown.text.count("▒▒▒") == 3
+            assert len(re.findall("▒+", shown.text)) == 3
         await shown.press("a")
         assert screen.sight.eyes is None
         await shown.press("a", "end")
-        assert "▒▒▒" not in shown.text, "at the count the hands are open, as they were at the table"
+        assert "▒" not in shown.text, "at the count the hands are open, as they were at the table"
 
 
 async def test_with_the_eyes_of_a_seat_nothing_later_is_told(tmp_path: Path) -> None:

@@ -20,13 +20,13 @@ from spades_tui.ui.draw.cards import (
 )
 from spades_tui.ui.draw.log import Told, coloured, paint_log
 from spades_tui.ui.draw.scene import Scene
-from spades_tui.ui.draw.seats import bid_line, name_line
+from spades_tui.ui.draw.seats import bid_line, held_width, name_line, paint_held
 from spades_tui.ui.draw.sides import paint_sides, sides_height, sides_in_order
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, join
 from spades_tui.ui.draw.trick import paint_trick, trick_height, trick_width
 from spades_tui.words.who import side_label
 
-WIDEST: Final = 150
+WIDEST: Final = 156
 """Columns beyond which a larger window only gets more room around."""
 PANEL_FROM: Final = 79
 """The least width in which the log stands beside the table; in a smaller one its end stands below."""
@@ -34,6 +34,10 @@ LOG_LINES: Final = 4
 """Lines of the log below the table, at most."""
 LEAST_NAME: Final = 8
 """The least columns of a game's name that is cut: with fewer it is left out."""
+HIGH: Final = 48
+"""The height from which the hands at the top and at the bottom are as large as the trick."""
+FAN_ROWS: Final = 2
+"""Rows of a closed hand, where there is room for them."""
 BLOCK: Final = 6
 """Rows of a seat at the side: name, bid, four suits."""
 
@@ -142,9 +146,14 @@ def _lay(shown: ReplayView, width: int, height: int) -> _Frame:
     left = (width - whole) // 2
     large = columns >= 84 and height >= 38
     hand = CardSize.COMPACT if columns >= 80 and height >= 34 else CardSize.CHIP
+    if columns - 2 >= 13 * CardSize.LARGE.width and height >= HIGH:
+        hand = CardSize.LARGE
     head = 2 + sides_height(shown.scene)
     foot = 1 if panel else 2
-    around = head + 2 * (1 + hand.height) + 2 + foot
+    top_rows, own_rows = (
+        _rows(shown, seat, hand) for seat in (shown.scene.seat_at(2), shown.scene.seat_at(0))
+    )
+    around = head + 2 + top_rows + own_rows + 2 + foot
     size = CardSize.CHIP
     if large and height - around >= trick_height(CardSize.LARGE):
         size = CardSize.LARGE
@@ -153,15 +162,20 @@ def _lay(shown: ReplayView, width: int, height: int) -> _Frame:
     middle = max(BLOCK, trick_height(size))
     spare = max(0, height - around - middle - (0 if panel else LOG_LINES - 1))
     above = min(8, spare // 3 if spare >= 12 else spare // 4)
-    beside = min(2, (spare - above) // 4)
+    beside = min(4 if hand is CardSize.LARGE else 2, (spare - above) // 4)
     top_y = head + above
-    middle_y = top_y + 1 + hand.height + beside
+    middle_y = top_y + 1 + top_rows + beside
     told_y = middle_y + middle + (1 if spare >= 6 else 0)
     own_y = told_y + 1 + beside
-    line_y = own_y + 1 + hand.height + (1 if spare - above - 2 * beside > 0 else 0)
+    line_y = own_y + 1 + own_rows + (1 if spare - above - 2 * beside > 0 else 0)
     return _Frame(
         left, columns, panel, size, hand, top_y, middle_y, middle, told_y, own_y, line_y, line_y + 1
     )
+
+
+def _rows(shown: ReplayView, seat: int, size: CardSize) -> int:
+    """Return the rows of a hand at the top or at the bottom: a closed one lies there as a fan."""
+    return size.height if shown.held[seat] is not None else min(size.height, FAN_ROWS)
 
 
 def _paint_title(painter: Painter, shown: ReplayView) -> None:
@@ -189,7 +203,9 @@ def _paint_row_seat(painter: Painter, frame: _Frame, shown: ReplayView, place: i
     painter.aligned(frame.left, y, frame.columns, label, "center")
     cards = shown.held[seat]
     if cards is None:
-        painter.aligned(frame.left, y + 1, frame.columns, _hidden(scene, seat), "center")
+        wide = held_width(frame.columns)
+        x = frame.left + (frame.columns - wide) // 2
+        paint_held(painter, x, y + 1, scene, seat, wide, min(frame.hand.height, FAN_ROWS))
     elif frame.hand is CardSize.CHIP:
         painter.aligned(frame.left, y + 1, frame.columns, _chips(scene, cards, frame.columns), "center")
     else:
@@ -222,11 +238,6 @@ def _paint_cards(painter: Painter, frame: _Frame, scene: Scene, cards: Sequence[
         paint_card(painter, x + at * step, y, card, scene.letters, frame.hand)
 
 
-def _hidden(scene: Scene, seat: int) -> Line:
-    count = scene.view.counts[seat]
-    return Line.of(("▒▒▒", "card.back"), (f" {count}", "dim")) if count else Line()
-
-
 def _paint_block(painter: Painter, frame: _Frame, shown: ReplayView, place: int) -> None:
     """Paint the seat at the left or at the right: its label over its suits."""
     scene = shown.scene
@@ -237,16 +248,23 @@ def _paint_block(painter: Painter, frame: _Frame, shown: ReplayView, place: int)
         room = min(room, 34)
     cards = shown.held[seat]
     lines = [name_line(scene, seat, room), (Line.of("  ") + bid_line(scene, seat, room - 2)).cropped(room)]
-    if cards is None:
-        lines.append(Line.of("  ") + _hidden(scene, seat))
-    else:
+    if cards is not None:
         order = [scene.view.trump, *(suit for suit in SUIT_ORDER if suit is not scene.view.trump)]
         lines += [Line.of("  ") + _suit(scene, cards, suit, room - 2) for suit in order] if cards else []
     # As at the table the one at the right ends where the table does.
     x = frame.left + 1
     if place == 3:
-        x = frame.left + frame.columns - 1 - max(line.width for line in lines)
+        widest = max(line.width for line in lines)
+        x = (
+            frame.left
+            + frame.columns
+            - 1
+            - (widest if cards is not None else max(widest, 2 + held_width(room - 2)))
+        )
     y = frame.middle_y + (frame.middle - BLOCK) // 2
+    if cards is None:
+        rows = FAN_ROWS if frame.hand is not CardSize.CHIP else 1
+        paint_held(painter, x + 2, y + len(lines), scene, seat, room - 2, rows)
     for row, line in enumerate(lines):
         painter.line(x, y + row, line)
 
