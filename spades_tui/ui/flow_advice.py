@@ -11,21 +11,28 @@ from textual import events
 from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.state import Phase
 from spades_tui.table import Table
+from spades_tui.ui.commands import BY_ID
 from spades_tui.ui.draw.advice import Advice
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_screen import RunningGameScreen
 from spades_tui.ui.services import Services
+from spades_tui.words.quoting import capital
 from spades_tui.words.who import told_names
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from textual.worker import Worker
 
     from spades_tui.analysis.figures import Hint, Why
     from spades_tui.engine.actions import Action
     from spades_tui.engine.views import SeatView
+    from spades_tui.ui.commands import Command
 
 ASKED: Final = ("hint", "why")
+OPEN: Final = 8
+"""How much their keys matter in the footer while a hint is open."""
 CHOICES: Final = (Phase.BID, Phase.TRUMP, Phase.PLAY)
 """Where there is something to choose."""
 READY_AFTER: Final = 0.5
@@ -101,6 +108,27 @@ class AdvisedScreen(RunningGameScreen):
             self._asking.cancel()
         self._asked_on = self._asking = self._hint = self._why = self._about = None
         self._with_why = False
+
+    def footer_entries(self) -> Sequence[Command]:
+        """Return the commands; how a hint is closed and explained comes first of all while one is open."""
+        return self.raised(super().footer_entries())
+
+    def raised(self, entries: Sequence[Command]) -> Sequence[Command]:
+        """Return entries of a footer with those about an open hint before most others."""
+        if not self.advised:
+            return entries
+        return [replace(command, footer=OPEN) if command.id in ASKED else command for command in entries]
+
+    def footer_labels(self) -> Mapping[str, str]:
+        """Return what the key is called that closes the hint, or the reason."""
+        if not self.advised:
+            return super().footer_labels()
+        closing = "why" if self._with_why else "hint"
+        return {**super().footer_labels(), closing: self.words("close")}
+
+    def command_names(self) -> Mapping[str, str]:
+        """Return what lists call that key all the same: there it does not stand beside the hint."""
+        return {**super().command_names(), **{key: capital(self.words(BY_ID[key].label)) for key in ASKED}}
 
     # Asking
 

@@ -61,6 +61,7 @@ class HelpfulTable(AdvisedScreen):
 
     def raised(self, entries: Sequence[Command]) -> Sequence[Command]:
         """Return entries of a footer with a claim first of all while it is offered."""
+        entries = super().raised(entries)
         if not self.claim_offered:
             return entries
         return [

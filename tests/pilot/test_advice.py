@@ -172,6 +172,23 @@ async def test_the_row_of_the_card_that_enter_plays_is_marked(tmp_path: Path, si
         assert analyst.asked == [(shown.flow.view, None)], "the reason is still to be about the best"
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("keys", ["", "3 enter"])
+async def test_the_footer_tells_how_a_hint_is_closed_and_explained(
+    tmp_path: Path, size: tuple[int, int], keys: str
+) -> None:
+    async with asking(tmp_path, size) as (shown, analyst):
+        await shown.press(*keys.split())
+        await shown.press("i")
+        await step(shown, analyst)
+        assert "i close" in shown.footer
+        assert "w why" in shown.footer
+        await shown.press("w")
+        assert "w close" in shown.footer
+        await shown.press("w", "i")
+        assert "close" not in shown.footer
+
+
 async def test_a_row_of_a_hint_picks_its_card_by_mouse(tmp_path: Path) -> None:
     async with asking(tmp_path) as (shown, analyst):
         await shown.press("3", "enter", "w")
