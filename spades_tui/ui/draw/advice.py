@@ -29,7 +29,7 @@ MARKS: Final = 3
 """Columns of the marks of the best and of the picked choice, and of a blank."""
 GAP: Final = 2
 """Columns between those of figures, where there is room."""
-LEAST_BAR, GOOD_BAR, WIDEST_BAR = 3, 6, 24
+LEAST_BAR, GOOD_BAR, WIDEST_BAR = 2, 6, 24
 NEEDED: Final = 2
 """Columns of figures that are worth a very short bar."""
 LEAST_COST, WHOLE_FROM = 0.05, 99.95
