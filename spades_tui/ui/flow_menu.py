@@ -89,15 +89,22 @@ def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_name: 
             entry,
             names.get(entry) or name_of(_, BY_ID[entry]),
             helps.get(entry) or _(BY_ID[entry].help),
-            key=_key(_, keymap, entry),
+            key=_key(_, keymap, entry)
+            if entry in BY_ID and (entry != CUT or _key_switches(flow, active))
+            else "",
         )
         for entry in ORDER
         if entry in (active if entry in BY_ID and entry != CUT else own)
     ]
 
 
+def _key_switches(flow: Flow, active: tuple[str, ...]) -> bool:
+    """Return whether the key of the cut does what its entry does; while the cut is asked for it cuts."""
+    return CUT in active and flow.view.phase is not Phase.CUT
+
+
 def _key(_: Words, keymap: Keymap, entry: str) -> str:
-    keys = keymap.keys(entry) if entry in BY_ID and entry != CUT else ()
+    keys = keymap.keys(entry)
     return key_face(_, keys[0], _.ascii) if keys else ""
 
 
@@ -122,7 +129,7 @@ def seat_options(flow: Flow) -> list[Option]:
         Option(
             str(seat),
             _("{seat}: {player}", seat=where(seat), player=bot_label(_, seats[seat])),
-            bot_help(_, seats[seat]),
+            bot_help(_, seats[seat]) or _("How strong the others play, from now on."),
         )
         for seat in other_seats(flow)
     ]
