@@ -165,9 +165,12 @@ def _lay(shown: ReplayView, width: int, height: int) -> _Frame:
     beside = min(4 if hand is CardSize.LARGE else 2, (spare - above) // 4)
     top_y = head + above
     middle_y = top_y + 1 + top_rows + beside
-    told_y = middle_y + middle + (1 if spare >= 6 else 0)
+    # Beside a table without a log only its last lines stand under it: two of them make room for two free rows.
+    below = 0 if panel else height - around - middle + 2 - above - 2 * beside
+    told_y = middle_y + middle + (1 if spare >= 6 or below >= LOG_LINES else 0)
     own_y = told_y + 1 + beside
-    line_y = own_y + 1 + own_rows + (1 if spare - above - 2 * beside > 0 else 0)
+    apart = spare - above - 2 * beside > 0 or below >= LOG_LINES - 1
+    line_y = own_y + 1 + own_rows + (1 if apart else 0)
     return _Frame(
         left, columns, panel, size, hand, top_y, middle_y, middle, told_y, own_y, line_y, line_y + 1
     )
