@@ -287,7 +287,12 @@ COMMANDS: Final[tuple[Command, ...]] = (
     # A new game
     Command("start", ("enter",), N_("start"), N_("Start the game."), (NEW_GAME,), 9),
     Command(
-        "length", ("t",), N_("length"), N_("Change between a target and a number of hands."), (NEW_GAME,), 6
+        "length",
+        ("t",),
+        N_("length"),
+        N_("Take the next usual length: so many points, or so many hands."),
+        (NEW_GAME,),
+        6,
     ),
     Command("options", ("o",), N_("options"), N_("Change single rules."), (NEW_GAME,), 6),
     Command("next_field", ("tab",), N_("next field"), N_("Go to the next field."), FORMS, palette=False),

@@ -278,7 +278,10 @@ async def restore(app: SpadesApp, proposed: Path | None) -> str:
     path = await _ask_path(
         app,
         _("Restore"),
-        _("Bring everything back from this backup. No game is lost; your settings are kept beside its own:"),
+        _(
+            "No game is lost. From the next start on the settings of the backup hold; yours are kept in a file beside "
+            "them. Bring everything back from this backup:"
+        ),
         proposed,
     )
     if path is None:

@@ -245,7 +245,7 @@ class GameCommands(GameScreen[None]):
         ) != "":
             seats = other_seats(flow) if picked == EVERYBODY else [int(picked)]
             now = flow.table.seats[seats[0]]
-            title = self.words("All the same") if picked == EVERYBODY else flow.names[seats[0]]
+            title = self.words("All alike") if picked == EVERYBODY else flow.names[seats[0]]
             bot = await self._chosen(Choose(title, bot_options(self.words, now), chosen=now))
             if bot and not all([await flow.set_bot(seat, bot) for seat in seats]):
                 return

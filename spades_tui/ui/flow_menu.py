@@ -48,15 +48,15 @@ EVERYBODY: Final = "all"
 def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_name: str) -> list[Option]:
     """Return the entries that make sense now; ``active`` are the ids of the commands that do."""
     _ = flow.words
-    saved = _("It is saved.") if flow.saved else _("It is not saved and will be lost.")
+    saved = _("The game is saved.") if flow.saved else _("This game is not saved and will be lost.")
     ending = _("{outcome} You are asked first.", outcome=outcome_of_ending(_, flow.view))
-    names = {GO_ON: _("Back to the table"), SAVE: _("Save again"), CUT: cut_name}
+    names = {GO_ON: _("Back to the table"), SAVE: _("Try to save again"), CUT: cut_name}
     helps = {
         GO_ON: _("The game goes on where it stands."),
         SAVE: _("Try once more to write the game to disk."),
         CUT: _("Whether you are asked for words to cut the deck with, when the cut is yours."),
-        "leave": _("The lobby again. {saved}", saved=saved),
-        "lobby": _("The lobby again. {saved}", saved=saved),
+        "leave": _("Back to the lobby. {saved}", saved=saved),
+        "lobby": _("Back to the lobby. {saved}", saved=saved),
         "next_hand": _("Go on to the next hand."),
         "rematch": _("The same rules, the same players."),
         "take_back": _("Take back your last decision."),
@@ -134,7 +134,7 @@ def seat_options(flow: Flow) -> list[Option]:
         for seat in other_seats(flow)
     ]
     if len(options) > 1:
-        options.append(Option(EVERYBODY, _("All the same"), _("One choice for all the other seats.")))
+        options.append(Option(EVERYBODY, _("All alike"), _("One choice for all the other seats.")))
     return options
 
 

@@ -32,7 +32,7 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
         commands.KEYS: N_("Keys"),
         commands.REPLAY: N_("Replay"),
         commands.REVIEW: N_("Review"),
-        commands.CHECK_DEAL: N_("Check this deal"),
+        commands.CHECK_DEAL: N_("Check the deal"),
         commands.STATISTICS: N_("Statistics"),
     }
 )

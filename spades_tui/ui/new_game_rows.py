@@ -90,7 +90,7 @@ class NewGameRows(FormScreen[Choices]):
 
     def _options(self) -> Field:
         _, game = self.words, self.game
-        count = len(game.changed_options)
+        count = sum(option.applies(game.rules) and game.is_changed(name) for name, option in OPTION.items())
         return Field(
             "options",
             _("Options"),
@@ -106,7 +106,7 @@ class NewGameRows(FormScreen[Choices]):
         key = self.key_of("length")
         unit = ""
         help = _(
-            "To so many points, or so many hands at most: type a number, or {key} takes the next length.",
+            "Points to reach, or hands to play. Type a number, or {key} takes the next usual length.",
             key=key,
         )
         if self.editing and self.at == "length":

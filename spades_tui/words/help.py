@@ -108,8 +108,8 @@ def _fairness(_: Words) -> list[str]:
             "before the deck is cut."
         ),
         _(
-            "The secret behind it is told when you leave the scoreboard of the hand; then “check deal” works the deal "
-            "out again, and “spades-tui verify” does so for a game that was written to a file."
+            "The secret behind it is told when you leave the scoreboard of the hand; then “Check the deal” works the "
+            "deal out again, and “spades-tui verify” does so for a game that was written to a file."
         ),
         _("Only a cut in words of your own proves that nobody chose the deal."),
     ]

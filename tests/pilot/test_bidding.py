@@ -471,6 +471,15 @@ async def test_the_cut_can_be_asked_for_from_the_next_time_on(tmp_path: Path) ->
         assert shown.flow.cut_by_hand
 
 
+async def test_nothing_is_said_of_the_next_cut_where_no_hand_follows(tmp_path: Path) -> None:
+    async with window(await new_table(PLAIN.replace(hand_limit=1)), tmp_path) as shown:
+        assert "cut:" not in shown.footer
+        await shown.press("x")
+        assert not shown.flow.cut_by_hand
+    async with window(await new_table(PLAIN.replace(hand_limit=2)), tmp_path) as shown:
+        assert "x cut: by itself" in shown.footer
+
+
 async def test_who_cuts_is_remembered_and_followed_live(tmp_path: Path) -> None:
     async with window(await new_table(), tmp_path) as shown:
         preferences = install(shown.app)

@@ -451,7 +451,18 @@ async def test_a_long_value_stands_whole_in_its_row(
         screen = options(shown)
         screen.at = "first_lead"
         screen.redraw()
-        assert "◂ who has the two of clubs, any card ▸" in screen.canvas.picture.text
+        assert "◂ holder of the two of clubs ▸" in screen.canvas.picture.text
+
+
+async def test_as_many_options_are_called_changed_as_their_list_marks(tmp_path: Path, store: Store) -> None:
+    async with new_game(tmp_path, store) as shown:
+        assert "as the rules say" in shown.row("Options")
+        await shown.press("t")
+        assert "1 hand" in shown.row("Length")
+        assert "1 changed" in shown.row("Options")
+        await shown.press("o")
+        await shown.wait_for(OptionsScreen)
+        assert sum(row.changed for row in options(shown).fields()) == 1
 
 
 async def test_options_are_changed_explained_and_set_back(tmp_path: Path, store: Store) -> None:

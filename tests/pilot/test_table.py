@@ -306,17 +306,17 @@ async def test_a_set_pause_goes_by_itself(tmp_path: Path) -> None:
 async def test_the_trick_before_is_shown_until_a_key(tmp_path: Path) -> None:
     async with window(await at_the_table(), tmp_path) as shown:
         await shown.press("o")
-        assert "the last trick" not in shown.text
+        assert "Trick 1:" not in shown.text
         await shown.press("s", "a", "enter", "enter")
         assert "A ♠" not in shown.text
         await shown.press("o")
-        assert "You won the last trick, number 1" in shown.text
+        assert "Trick 1: you won it" in shown.text
         assert "trick 1 of 13 · you led ♠" in shown.text
         assert shown.footer.strip() == ""
         assert "A ♠" in shown.text
         before = screen(shown).selected
         await shown.press("right")
-        assert "the last trick" not in shown.text
+        assert "Trick 1:" not in shown.text
         assert screen(shown).selected is before
 
 

@@ -371,7 +371,7 @@ def test_the_trick_says_who_led(room: int, said: str) -> None:
     back = Trick(1, cards("2C 3C 4C 5C"), 0)
     looking = scene_of(replace(view, tricks=(back,)), looking_back=back)
     assert trick_number(looking, 40).text == "trick 1 of 13 · Bo led ♣"
-    assert told_line(looking, 60).text == "You won the last trick, number 1"
+    assert told_line(looking, 60).text == "Trick 1: you won it"
 
 
 def test_where_we_were_is_told_in_whole_sentences_as_far_as_there_is_room() -> None:
@@ -398,6 +398,13 @@ def test_nothing_is_asked_of_a_window_that_cannot_act(size: tuple[int, int], sea
             assert "Your" not in text
             assert seat is None or "You are to" in text
         game.act(game.legal_actions()[-1] if view.phase is Phase.PLAY else game.legal_actions()[0])
+
+
+@pytest.mark.parametrize(("bags", "told"), [(0, []), (7, ["3 more bags cost 100 points."])])
+def test_in_the_last_hand_only_bags_that_may_come_are_told_of(bags: int, told: list[str]) -> None:
+    every = (Bid(4), Bid(3), Bid(3), Bid(3))
+    last = view_of(PLAIN.replace(hand_limit=1), bids=every, phase=Phase.TRUMP, bags=(bags, 0))
+    assert worth_texts(scene_of(last)) == told
 
 
 def test_when_all_have_bid_nothing_is_told_of_bids() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
 
 from spades_tui.engine.actions import BLIND_NIL, Bid, Look, NameTrump
 from spades_tui.engine.cards import SUITS, Suit
@@ -28,8 +29,14 @@ from spades_tui.ui.draw.table import (
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, join, wrap
 from spades_tui.ui.draw.trick import trick_height, trick_width
 
+if TYPE_CHECKING:
+    from spades_tui.engine.rules import RuleSet
+    from spades_tui.engine.views import SeatView
+
 LEAST_ROWS = 18
 """Rows from which there is room for all that is told in the middle."""
+MOST_BAGS: Final = 4
+"""More bags than these are seldom made in a hand."""
 TRUMP_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 
@@ -128,6 +135,17 @@ def sum_lines(scene: Scene) -> list[Line]:
     return lines
 
 
+def is_last_hand(view: SeatView) -> bool:
+    """Return whether no hand follows this one, unless the highest score is shared."""
+    return view.rules.hand_limit is not None and view.number >= view.rules.hand_limit
+
+
+def _is_far(rules: RuleSet, bags: int) -> bool:
+    """Return whether more bags are missing to the next penalty than a hand brings as a rule."""
+    per = rules.bags_per_penalty or 1
+    return rules.bag_cost == "per_ten" and per - bags % per > MOST_BAGS
+
+
 def worth_texts(scene: Scene) -> list[str]:
     """Return what a bid is worth now, the most important first: nil, blind nil, the next bag, trump.
 
@@ -147,7 +165,7 @@ def worth_texts(scene: Scene) -> list[str]:
             texts.append(_("Nil scores {value}; failed, each of its tricks is a bag.", value=value))
         else:
             texts.append(_("Nil scores {value}; failed, it scores nothing.", value=value))
-    if view.side is not None:
+    if view.side is not None and not (is_last_hand(view) and _is_far(rules, view.bags[view.side])):
         bags = next_bag_text(_, rules, view.bags[view.side])
         if bags:
             texts.append(bags)

@@ -132,9 +132,9 @@ def told_line(scene: Scene, room: int) -> Line:
     if scene.looking_back is not None:
         number, winner = len(scene.view.tricks), scene.looking_back.winner
         if winner == scene.me:
-            return Line.of((_("You won the last trick, number {number}", number=number), "accent"))
+            return Line.of((_("Trick {number}: you won it", number=number), "accent"))
         name = scene.names[winner]
-        return Line.of((_("{name} won the last trick, number {number}", name=name, number=number), "accent"))
+        return Line.of((_("Trick {number}: {name} won it", name=name, number=number), "accent"))
     if scene.advice is not None and scene.advice.hint is not None:
         from spades_tui.ui.draw.advice import facts_text
 

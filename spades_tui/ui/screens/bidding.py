@@ -13,7 +13,7 @@ from spades_tui.engine.errors import AlreadyLooked, MustLookFirst
 from spades_tui.engine.state import Phase
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import BIDDING
-from spades_tui.ui.draw.bidding import TRUMP_ORDER, Field, draw_bidding, suit_of_zone
+from spades_tui.ui.draw.bidding import TRUMP_ORDER, Field, draw_bidding, is_last_hand, suit_of_zone
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_advice import AdvisedScreen
@@ -236,7 +236,7 @@ class BiddingScreen(AdvisedScreen):
             case "blind_nil":
                 return flow.my_turn and BLIND_NIL in view.legal
             case "cut":
-                return flow.can_act
+                return flow.can_act and (self._to_cut or not is_last_hand(view))
             case _:
                 return super().allows(command_id)
 

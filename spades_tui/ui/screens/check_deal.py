@@ -1,4 +1,4 @@
-"""Check this deal: its fingerprint, cut and secret, the deal worked out again, and what that proves."""
+"""Check the deal: its fingerprint, cut and secret, the deal worked out again, and what that proves."""
 
 from __future__ import annotations
 
