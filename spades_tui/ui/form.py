@@ -214,11 +214,14 @@ class FormScreen(GameScreen[Result]):
         """Draw the footer anew: while a line is typed, what ends it."""
         plain = self.session.shown_charset is Charset.ASCII
         if self._entry is None:
-            commands = [BY_ID[command_id] for command_id in self.footer_commands()]
+            wanted = self.footer_commands()
+            commands = [command for command in self.footer_entries() if command.id in wanted]
             changed = (
                 self.words("{mark} changed", mark=CHANGED) if any(f.changed for f in self._shown) else ""
             )
-            footer = draw_footer(commands, self.keymap, self.words, self.app.size.width, plain)
+            labels, pairs = self.footer_labels(), self.footer_pairs()
+            width = self.app.size.width
+            footer = draw_footer(commands, self.keymap, self.words, width, plain, labels, pairs=pairs)
             self.footer.show(with_note(footer, changed))
             return
         hints = [

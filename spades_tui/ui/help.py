@@ -136,7 +136,7 @@ class HelpDialog(Reading[str]):
 
     def on_mount(self) -> None:
         """Word the title."""
-        self.heading = self.words("Keys")
+        self.heading = self.words("Help")
         super().on_mount()
 
     def lines(self, width: int) -> Sequence[ReadLine]:

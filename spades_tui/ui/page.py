@@ -58,8 +58,16 @@ class PageScreen(GameScreen[None]):
         ]
 
     def footer_labels(self) -> Mapping[str, str]:
-        """Return what left and right do."""
-        return {"left": self.words("part before"), "right": self.words("part after")}
+        """Return what the ways through the page do: there is nothing to pick in it."""
+        _ = self.words
+        return {
+            "left": _("part before"),
+            "right": _("part after"),
+            "up": _("scroll up"),
+            "down": _("scroll down"),
+            "first": _("to the beginning"),
+            "last": _("to the end"),
+        }
 
     def footer_pairs(self) -> Mapping[tuple[str, str], str]:
         """Return what the ways through the page are called."""

@@ -72,7 +72,7 @@ class Reading(Dialog[Result]):
         """Return the keys that close it, and those that scroll."""
         _ = self.words
         moves = (("up", ""), ("down", _("scroll"))) if self._hidden else ()
-        return (("enter", _("close")), *moves)
+        return (("enter", ""), ("escape", _("close")), *moves)
 
     def key_pressed(self, key: str) -> bool:
         """Scroll or close."""

@@ -199,7 +199,7 @@ def tour(game: PtyGame) -> None:
     player = Player(game, random.Random(3), noise=0.0, resizes=0.0, take_backs=0.0)
     player.play_until(lambda text: where(text) is Where.PLAY)
     for key, closing, seen in (
-        ("?", "esc", "Keys"),
+        ("?", "esc", "Help"),
         (":", "esc", "Commands"),
         ("r", "esc", "Esc back"),
         (",", "esc", "Esc back"),

@@ -29,9 +29,9 @@ def test_no_color_sends_not_even_greys() -> None:
     with PtyGame(argv=SMALL, env={"NO_COLOR": "1"}) as game:
         game.wait_for("presses 0")
         game.press("right", "?")
-        game.wait_for("Keys")
+        game.wait_for("Help")
         game.press("enter")
-        game.wait_for(lambda text: "Keys" not in text)
+        game.wait_for(lambda text: "Help" not in text)
         game.press(":")
         game.wait_for("Commands")
         assert sgr_codes(game.raw) <= {b"", b"0", b"1", b"2", b"4", b"7"}
@@ -41,7 +41,7 @@ def test_a_terminal_of_sixteen_colours_gets_no_others() -> None:
     with PtyGame(argv=SMALL, env={"TERM": "xterm", "COLORTERM": None}) as game:
         game.wait_for("presses 0")
         game.press("?")
-        game.wait_for("Keys")
+        game.wait_for("Help")
         assert b"38" not in sgr_codes(game.raw)
         assert b"48" not in sgr_codes(game.raw)
 
@@ -52,7 +52,7 @@ def test_a_locale_that_is_not_utf_8_gets_ascii_only(locale: dict[str, str | None
         game.wait_for("presses 0")
         assert "SHDC +-+ e" in game.text
         game.press("?")
-        game.wait_for("Keys")
+        game.wait_for("Help")
         assert all(byte < 0x80 for byte in game.raw)
 
 

@@ -48,8 +48,8 @@ def foot(dialog: Dialog[Any]) -> str:
     ("dialog", "text"),
     [
         (Confirm("Delete", "Really?"), "⏎ choose  ← → move  Esc cancel"),
-        (Message("News", "Nothing."), "⏎ close"),
-        (Message("News", "Much of it. " * 400), "⏎ close  ↑ ↓ scroll"),
+        (Message("News", "Nothing."), "⏎ Esc close"),
+        (Message("News", "Much of it. " * 400), "⏎ Esc close  ↑ ↓ scroll"),
         (AskText("Name"), "⏎ OK  Esc cancel"),
         (Choose("Card", LIST), "⏎ choose  ↑ ↓ move  Esc cancel"),
     ],

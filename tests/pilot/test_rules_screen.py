@@ -8,6 +8,7 @@ import pytest
 
 from spades_tui.engine.rules import PRESETS, RuleSet
 from spades_tui.ui.draw.rules import Chapter, draw_chapters, draw_rules, shortened_title
+from spades_tui.ui.help import HelpDialog
 from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.rules import RulesScreen
 from tests.lobby_support import Lobby, lobby
@@ -90,6 +91,19 @@ async def test_keys_scroll_and_go_from_part_to_part(tmp_path: Path) -> None:
         assert shown.text == first
         await shown.press("escape")
         await shown.wait_for(LobbyScreen)
+
+
+async def test_the_help_over_a_page_says_that_it_is_scrolled(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None, size=(80, 40)) as shown:
+        await read(shown, RuleSet())
+        await shown.press("?")
+        window = shown.app.screen
+        assert isinstance(window, HelpDialog)
+        assert window.heading == "Help"
+        told = "\n".join(line.text for line, _zone in window.lines(80))
+        for said in ("Scroll up.", "Scroll down.", "To the beginning.", "To the end."):
+            assert said in told
+        assert "Move to the first." not in told
 
 
 async def test_the_mouse_scrolls_and_goes_from_part_to_part(tmp_path: Path) -> None:

@@ -261,3 +261,12 @@ async def test_textual_still_takes_and_gives_back_the_mouse_by_these_names() -> 
     use_mouse(app, False)
     assert "\x1b[?1000l" in written
     assert not driver._mouse
+
+
+async def test_the_footer_names_the_arrows_that_change_a_value(tmp_path: Path) -> None:
+    async with settings_screen(tmp_path) as shown:
+        await go_to(shown, "theme")
+        assert "← → change  ⏎ choose" in shown.screen.footer.picture.text
+        await shown.press("end")
+        assert "⏎ change" in shown.screen.footer.picture.text
+        assert "←" not in shown.screen.footer.picture.text

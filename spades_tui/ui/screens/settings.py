@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from spades_tui.store.settings import SETTING, Value
-from spades_tui.ui.commands import SETTINGS
+from spades_tui.ui.commands import SETTINGS, Command
 from spades_tui.ui.dialogs import Choose, Option
 from spades_tui.ui.draw.forms import Field
 from spades_tui.ui.draw.sample import draw_sample, sample_lines
@@ -218,6 +218,23 @@ class SettingsScreen(FormScreen[None]):
         if command_id != "reset":
             return True
         return self.at in SETTING and full_settings(self.session).get(self.at) != SETTING[self.at].default
+
+    def footer_entries(self) -> Sequence[Command]:
+        """Return the commands, the arrows that change a value among those that are shown."""
+        shown = {"left": 9, "right": 9} if self.at in SETTING else {}
+        return [
+            replace(command, footer=shown.get(command.id, command.footer))
+            for command in super().footer_entries()
+        ]
+
+    def footer_labels(self) -> Mapping[str, str]:
+        """Return what Enter does to a value: it opens the list of them."""
+        labels = super().footer_labels()
+        return {**labels, "choose": self.words("choose")} if self.at in SETTING else labels
+
+    def footer_pairs(self) -> Mapping[tuple[str, str], str]:
+        """Return what both arrows do."""
+        return {("left", "right"): self.words("change")}
 
     def command_reset(self) -> None:
         """Set the picked setting back."""
