@@ -56,6 +56,14 @@ def test_of_the_wordings_of_the_picked_game_the_longest_that_fits_is_shown(room:
     assert "…" not in picture.text
 
 
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_colons_of_all_scores_stand_under_each_other(width: int) -> None:
+    scores = ("124 : 87", "2 : −32", "−130 : 14", "−13584 : 5")
+    shown = rows(width, 30, *(replace(SHORT, score=score) for score in scores))
+    found = [next(row for row in shown if score in row) for score in scores]
+    assert len({row.index(" : ") for row in found}) == 1
+
+
 @pytest.mark.parametrize("width", range(50, 110))
 @pytest.mark.parametrize("lines", [(), (SHORT,), (LONG, SHORT)])
 def test_the_columns_fill_the_width_and_no_more(width: int, lines: tuple[GameLine, ...]) -> None:

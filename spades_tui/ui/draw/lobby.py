@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from spades_tui.engine.cards import Card
@@ -240,12 +240,23 @@ def _paint_games(painter: Painter, x: int, y: int, width: int, height: int, view
     top = max(min(view.top, place), place - room + 1) if place >= 0 else 0
     top = max(0, min(top, view.count - room))
     inner = width - 2 if view.count > room else width
-    games = [view.line(number) for number in range(top, min(top + room, view.count))]
+    games = _at_colon([view.line(number) for number in range(top, min(top + room, view.count))])
     columns = columns_for(inner - 2, games)
     for row, game in enumerate(games):
         _paint_game(painter, x, y + row, inner, columns, top + row, game, view)
     paint_scrollbar(painter, x + width - 1, y, room, top, view.count)
     return top
+
+
+def _at_colon(games: Sequence[GameLine]) -> list[GameLine]:
+    """Return games with the colons of their scores under each other."""
+    parts = [game.score.partition(":") for game in games]
+    before = max((cell_width(own) for own, _, _ in parts), default=0)
+    after = max((cell_width(other) for _, _, other in parts), default=0)
+    return [
+        replace(game, score=f"{fit(own, before, 'right')}:{fit(other, after)}") if colon else game
+        for game, (own, colon, other) in zip(games, parts, strict=True)
+    ]
 
 
 def _paint_start(painter: Painter, x: int, y: int, width: int, view: LobbyView) -> None:
