@@ -19,7 +19,7 @@ Figure: TypeAlias = "Callable[[Totals], float | None]"
 
 _GROUPS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "all": N_("Together"),
+        "all": N_("All"),
         "variant": N_("Variants"),
         "rules": N_("Rules"),
         "opponents": N_("Opponents"),
@@ -37,13 +37,15 @@ COLUMNS: Final = (
 _MEASURES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "points": N_("points a hand"),
-        "won": N_("games won, of 100"),
-        "made": N_("bids made, of 100"),
+        "won": N_("games won, %"),
+        "made": N_("bids made, %"),
         "bags": N_("bags a hand"),
-        "accuracy": N_("accuracy, of 100"),
+        "accuracy": N_("accuracy, %"),
         "hands": N_("hands played"),
     }
 )
+SHARES: Final = ("won", "made", "accuracy")
+"""What is measured in hundredths."""
 MEASURES: Final = tuple(_MEASURES)
 """What the chart can show."""
 
@@ -135,6 +137,20 @@ def measured(measure: str, totals: Totals) -> float | None:
             return _hundred(totals.accuracy)
         case _:
             return float(totals.hands) if totals.hands else None
+
+
+def measure_text(_: Words, measure: str, value: float | None) -> str:
+    """Return a figure of the chart as a text: shares as "67%", like those of the table."""
+    if value is None or measure not in SHARES:
+        return decimal(_, value)
+    return _.percent(value / 100)
+
+
+def measure_note(_: Words, measure: str, totals: Totals) -> str:
+    """Return of how much a figure of the chart is taken: games where they count, else hands; empty for none."""
+    if measure == "won":
+        return _.n("{count} game", "{count} games", totals.games) if totals.games else ""
+    return _.n("{count} hand", "{count} hands", totals.hands) if totals.hands else ""
 
 
 def decimal(_: Words, figure: float | None) -> str:

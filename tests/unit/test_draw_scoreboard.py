@@ -272,7 +272,7 @@ def test_every_line_of_a_count_can_be_reached_and_says_when_there_are_more(
         assert result is not None
         wanted = [*count_of(board, result, 58).lines, *open_hands(result, board.scene, 58)]
         seen, (picture, shown) = "", draw_scoreboard(board, 60, 19)
-        assert ("more" in picture.text.split("Hand")[1].split("\n")[0]) == (shown.count_hidden > 0)
+        assert (" more" in picture.text) == (shown.count_hidden > 0)
         for top in range(shown.count_hidden + 1):
             picture, shown = draw_scoreboard(replace(board, count_top=top), 60, 19)
             assert shown.count_top == top
@@ -508,8 +508,9 @@ def test_until_a_hand_is_finished_the_one_in_progress_is_told(size: tuple[int, i
     view = replace(game.view(0), won=(2, 0, 3, 1))
     text = drawn(Board(scene_of(view), reading=True), size).text
     assert "Hand 1 · trick 7 of 13" in text
-    assert "We  now +41" in text
-    assert ("They  now −40 · if made +40" if size[0] > 60 else "They  now −40") in text
+    wide = size[0] > 60
+    assert ("We · bid 4  now +41" if wide else "We  now +41") in text
+    assert ("They · bid 4  now −40 · if made +40" if wide else "They  now −40 · made +40") in text
     assert "bid 2 ●●" in text
     assert "A bid that is made scores ten times its number" in text
     assert ("Every 10 bags cost 100" in text) is (size[1] > 19)
@@ -522,9 +523,83 @@ def test_partners_are_named_over_their_bids_where_there_is_room() -> None:
     assert "South, Ada" not in drawn(board_of(scored(HT, 3), None), (120, 39)).text
 
 
-def test_four_standings_abreast_are_two_columns() -> None:
-    rows = drawn(board_of(scored(CUTTHROAT, 2)), (120, 39)).text.split("\n")
-    assert [" │ " in row for row in rows[2:4]] == [True, True]
+def test_four_standings_abreast_are_two_columns_and_so_is_what_is_told_of_the_hand() -> None:
+    game = Game.new(STANDARD.replace(partnership=False), secret=bytes(32), names=NAMES)
+    while game.state.phase is Phase.BID:
+        game.act("look" if Look() in game.legal_actions() else Bid(2))
+    for size in ((80, 23), (120, 39), (200, 59)):
+        rows = drawn(Board(scene_of(game.view(0)), reading=True), size).text.split("\n")
+        places = [row.index(mark) for row in rows for mark in "○×" if f" {mark} " in row]
+        assert len(places) == 4 and len(set(places)) == 1, places
+        assert not any("│" in row for row in rows)
+
+
+def test_what_the_bids_would_bring_is_told_of_all_sides_or_of_none() -> None:
+    game = Game.new(STANDARD.replace(partnership=False), secret=bytes(32), names=NAMES)
+    while game.state.phase is Phase.BID:
+        game.act("look" if Look() in game.legal_actions() else Bid(2))
+    for names in (
+        NAMES,
+        ("You", "Bartholomew", "Ada", "Maximilian I"),
+        ("You", "Bo", "Ada", "Wenceslaus the Good"),
+    ):
+        view = replace(game.view(0), names=names)
+        for width in range(60, 121):
+            text = drawn(Board(scene_of(view), reading=True), (width, 30)).text
+            assert (text.count("made +20"), text.count("now −20")) in ((4, 4), (0, 4))
+
+
+@pytest.mark.parametrize(("bid", "said"), [(False, "the highest bidder is to name"), (True, "is to name")])
+def test_in_an_auction_it_is_told_who_is_to_name_trump(bid: bool, said: str) -> None:
+    game = Game.new(AUCTION, secret=bytes(32), names=NAMES)
+    while bid and game.state.phase is Phase.BID:
+        game.act("look" if Look() in game.legal_actions() else Bid(2))
+    text = drawn(Board(scene_of(game.view(0)), reading=True), (80, 23)).text
+    who = NAMES[game.state.turn or 0] + " " if bid else ""
+    assert f"Hand 1 · {who}{said} trump" in text
+
+
+def test_a_notice_stands_away_from_the_buttons_in_the_middle_of_a_hand() -> None:
+    view = Game.new(STANDARD, secret=bytes(32), names=NAMES).view(0)
+    notices = ("This game is not saved.",)
+    rows = drawn(Board(scene_of(view, notices=notices), reading=True), (80, 23)).text.split("\n")
+    at = next(y for y, row in enumerate(rows) if notices[0] in row)
+    assert (rows[at + 1].strip(), at) == ("", len(rows) - 3)
+
+
+def test_a_scoreboard_without_a_finished_hand_begins_lower_in_a_high_window() -> None:
+    view = Game.new(STANDARD, secret=bytes(32), names=NAMES).view(0)
+    first = {
+        rows: next(y for y, row in enumerate(text.split("\n")) if "● We" in row)
+        for rows in (39, 59)
+        for text in (drawn(Board(scene_of(view), reading=True), (120, rows)).text,)
+    }
+    assert first == {39: 2, 59: 5}
+
+
+def test_that_a_count_goes_on_is_told_where_its_lines_end() -> None:
+    board = board_of(scored(HT, 6), selected=1, page=Page.HAND)
+    picture, shown = draw_scoreboard(board, 60, 19)
+    assert shown.count_hidden > 0
+    rows = picture.text.split("\n")
+    heading = next(y for y, row in enumerate(rows) if "Hand 2 · " in row)
+    assert "more" not in rows[heading]
+    assert "↓" in next(row for row in rows[heading:] if " more" in row)
+    end, _ = draw_scoreboard(replace(board, count_top=99), 60, 19)
+    assert "↑" in end.text.split("\n")[heading]
+
+
+@pytest.mark.parametrize("width", [58, 78, 118])
+def test_the_heads_of_the_table_are_the_same_at_every_width(width: int) -> None:
+    grid = lay_table(board_of(scored(HT, 6)), width)
+    heads = {column.head for group in grid.groups for column in group.columns}
+    assert {"#", "dealer", "bid/won", "gain", "score"} <= heads
+    assert not {"deals", "points"} & heads
+
+
+def test_where_each_side_has_a_row_it_is_called_by_its_partners() -> None:
+    text = drawn(board_of(scored(HT, 4)), (60, 19)).text
+    assert "● You Ada" in text and "○ Bo Cy" in text
 
 
 @given(games(), st.sampled_from(SIZES), st.sampled_from(list(Page)), st.sampled_from([None, 0, 1, 2, 3]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spades_tui.ui.draw.statistics import Bar, Row, StatisticsView, draw_statistics
+from spades_tui.ui.filters import to_ascii
 
 
 @pytest.mark.parametrize("values", [(-90.0, -3.0, None), (-90.0, 0.1, 2.0), (4.0, 90.0, None)])
@@ -27,6 +28,15 @@ def test_bars_begin_and_end_at_the_line_between_gains_and_losses() -> None:
     shown = draw_statistics(view, 80, 24)[0].text.split("\n")
     loss, gain, little = (next(row for row in shown if bar.name in row) for bar in bars)
     line = loss.index("│")
-    assert loss[line - 1] == "█" and loss[line + 1] == " "
+    assert loss[line - 1] == "▒" and loss[line + 1] == " "
     assert gain[line - 1 : line + 2] == " │▎"
-    assert little[line - 2 : line + 1] == " █│"
+    assert little[line - 2 : line + 1] == " ▒│"
+
+
+def test_a_loss_has_another_fill_than_a_gain_in_ascii_too_and_the_colour_of_its_figure() -> None:
+    bars = [Bar("Loss", -9.0, "−9.0"), Bar("Gain", 9.0, "9.0")]
+    view = StatisticsView("Statistics", "all", [], 0, ["games"], [Row("all games", ("3",))], "Points", bars)
+    rows = draw_statistics(view, 80, 24)[0].rows
+    roles = {char: role for row in rows for char, role in row if char in "▒█"}
+    assert roles == {"▒": "bad", "█": "gauge"}
+    assert to_ascii("▒") != to_ascii("█")

@@ -20,6 +20,10 @@ NOTICES = 3
 """The most lines of what stands beside the game."""
 TWO_ABREAST = 76
 """From so many columns on four sides stand two in a row."""
+BETWEEN = 4
+"""Columns between what is told of two sides in a row."""
+WIDEST_OF_TWO = 60
+"""The most columns of what is told of one of four sides, two in a row: the second is not to be far from the first."""
 
 
 def headline(board: Board) -> Line:
@@ -123,14 +127,18 @@ def paint_standings(painter: Painter, x: int, y: int, width: int, board: Board) 
     """Paint each side's name, score, way to the target and bags: a row a side, or four sides two in a row."""
     sides = board.sides
     abreast = len(sides) == 4 and width >= TWO_ABREAST
-    each = width // 2 - 2 if abreast else width
+    each = width_of_two(width) if abreast else width
     for place, side in enumerate(sides):
         line = _standing_line(board, side, each, abreast)
         if abreast:
-            painter.line(x + (place % 2) * (each + 4), y + place // 2, line)
-            painter.text(x + each + 1, y + place // 2, "│", "rule")
+            painter.line(x + (place % 2) * (each + BETWEEN), y + place // 2, line)
         else:
             painter.line(x, y + place, line)
+
+
+def width_of_two(width: int) -> int:
+    """Return the columns of each of four sides that stand two in a row, wherever something is told of them so."""
+    return min(WIDEST_OF_TWO, (width - BETWEEN) // 2)
 
 
 def _standing_line(board: Board, side: int, width: int, short: bool) -> Line:

@@ -11,13 +11,16 @@ from spades_tui.engine.rules import RuleSet
 from spades_tui.engine.scoring import score_hand
 from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.board import Board
+from spades_tui.ui.draw.score_head import BETWEEN, width_of_two
 from spades_tui.ui.draw.seats import bid_line
 from spades_tui.ui.draw.text import Line, cell_width, fit, join, wrap
 
-GAP: Final = 4
-"""Columns between what is told of two sides."""
 WIDEST: Final = 46
-"""The most columns of what is told of a side."""
+"""The most columns of what is told of one of two sides."""
+APART: Final = 2
+"""Columns between a side's name and what its hand brings, at least."""
+WORDINGS: Final = ((True, 0), (True, 1), (False, 1), (True, 2), (False, 2))
+"""Whether a side's bid stands in its head, and which wording of what its hand brings: the fullest first."""
 NAMES: Final = 16
 """The most columns of a name."""
 
@@ -38,32 +41,65 @@ def hand_so_far(board: Board, width: int, height: int) -> list[Line]:
 
 
 def _heading(board: Board) -> Line:
-    """Return "Hand 1 · trick 6 of 13"."""
+    """Return "Hand 1 · trick 6 of 13", or "Hand 1 · Bo is to name the trump suit"."""
     _, view = board.scene.words, board.scene.view
     line = Line.of((_("Hand {number}", number=view.number), "title"))
-    if view.phase is not Phase.PLAY:
+    if view.phase is Phase.PLAY:
+        said = _("trick {number} of 13", number=min(13, sum(view.won) + 1))
+    elif view.phase is Phase.TRUMP and view.turn is not None:
+        mine, name = view.turn == board.scene.me, board.scene.name(view.turn)
+        said = _("you are to name trump") if mine else _("{name} is to name trump", name=name)
+    elif board.rules.trump == "auction":
+        said = _("the highest bidder is to name trump")
+    else:
         return line
-    trick = _("trick {number} of 13", number=min(13, sum(view.won) + 1))
-    return line + Line.of((" · ", "dim"), (trick, "dim"))
+    return line + Line.of((" · ", "dim"), (said, "dim"))
 
 
 def _blocks(board: Board, width: int) -> list[Line]:
-    """Return what is told of the sides, two of them abreast."""
-    each = min(WIDEST, (width - GAP) // 2)
-    blocks = [_block(board, side, each) for side in board.sides]
+    """Return what is told of the sides, two of them abreast; four of them in the columns of the standings."""
+    each = width_of_two(width) if len(board.sides) == 4 else min(WIDEST, (width - BETWEEN) // 2)
+    heads = _heads(board, each)
+    blocks = [_block(board, side, head, each) for side, head in zip(board.sides, heads, strict=True)]
     rows: list[Line] = []
     for first in range(0, len(blocks), 2):
         for row in zip_longest(*blocks[first : first + 2], fillvalue=Line()):
-            rows.append(join([part.fit(each) for part in row], Line.of(" " * GAP)))
+            rows.append(join([part.fit(each) for part in row], Line.of(" " * BETWEEN)))
     return rows
 
 
-def _block(board: Board, side: int, width: int) -> list[Line]:
-    """Return a side's name with what it has for sure, and under it each of its players with bid and tricks."""
+def _heads(board: Board, width: int) -> list[Line]:
+    """Return for each side its name, its bid and what its hand brings: of the wordings the first with room for all."""
+    sums = [_bid(board, side) for side in board.sides]
+    worths = [_worth(board, side) for side in board.sides]
+    for bid, wording in WORDINGS:
+        heads = []
+        for side, said, worth in zip(board.sides, sums, worths, strict=True):
+            head = board.named(side) + (said if bid else Line())
+            heads.append(head + Line.of(" " * APART) + worth[wording] if worth else head)
+        if all(head.width <= width for head in heads):
+            return heads
+    return [
+        board.named(side).cropped(width - (worth[-1].width + APART if worth else 0))
+        + (Line.of(" " * APART) + worth[-1] if worth else Line())
+        for side, worth in zip(board.sides, worths, strict=True)
+    ]
+
+
+def _bid(board: Board, side: int) -> Line:
+    """Return " · bid 7", what partners have bid together, once all four bids are made."""
+    _, bids = board.scene.words, board.scene.view.bids
+    seats = board.rules.seats_of(side)
+    made = [bid.tricks for bid in bids if bid is not None]
+    if len(seats) < 2 or len(made) < 4:
+        return Line()
+    return Line.of((" · " + _("bid {tricks}", tricks=sum(made[seat] for seat in seats)), "dim"))
+
+
+def _block(board: Board, side: int, head: Line, width: int) -> list[Line]:
+    """Return a side's head, and under it each of its players with bid and tricks."""
     scene, rules = board.scene, board.rules
-    head = board.named(side)
-    worth = next((line for line in _worth(board, side) if head.width + 2 + line.width <= width), Line())
-    lines = [head.cropped(width - worth.width - 2) + Line.of("  ") + worth]
+    lines = [head]
     seats = [seat for seat in sorted(range(4), key=scene.place_of) if seat in rules.seats_of(side)]
     names = min(NAMES, max(cell_width(scene.name(seat)) for seat in seats))
     for seat in seats:
@@ -73,7 +109,8 @@ def _block(board: Board, side: int, width: int) -> list[Line]:
 
 
 def _worth(board: Board, side: int) -> list[Line]:
-    """Return what the side's hand brings as it stands, before that with what its bids would bring until they are kept.
+    """Return what the side's hand brings as it stands, in three wordings: with what its bids would bring, until they
+    are kept, then that in short, then without it.
 
     It is nothing before all bids are made.
     """
@@ -86,9 +123,10 @@ def _worth(board: Board, side: int) -> list[Line]:
     role = "good" if now > 0 else "bad" if now < 0 else "dim"
     line = Line.of((_("now {points}", points=_.signed(now)), role))
     if kept <= now or all(view.won[seat] >= bids[seat].tricks for seat in board.rules.seats_of(side)):
-        return [line]
-    made = Line.of((" · ", "dim"), (_("if made {points}", points=_.signed(kept)), "dim"))
-    return [line + made, line]
+        return [line] * 3
+    dot, points = Line.of((" · ", "dim")), _.signed(kept)
+    wordings = (_("if made {points}", points=points), _("made {points}", points=points))
+    return [*(line + dot + Line.of((said, "dim")) for said in wordings), line]
 
 
 def _points(board: Board, bids: Sequence[Bid], won: Sequence[int], side: int) -> int:
@@ -96,16 +134,29 @@ def _points(board: Board, bids: Sequence[Bid], won: Sequence[int], side: int) ->
 
 
 def _rules(board: Board, width: int) -> list[list[Line]]:
-    """Return the rules that a hand is counted by, each in its lines."""
+    """Return the rules that a hand is counted by, each in its lines: first those that count in this one."""
     from spades_tui.words.rules_applied import applied_rules
 
+    _, rules = board.scene.words, board.rules
+    here = applied_rules(_, _codes_so_far(board), rules)
+    others = [said for said in applied_rules(_, _codes(rules), rules) if said not in here]
     return [
         [
             Line.of("  " if index else "· ", (part, "")).styled("dim")
             for index, part in enumerate(wrap(said, width - 4))
         ]
-        for said in applied_rules(board.scene.words, _codes(board.rules), board.rules)
+        for said in (*here, *others)
     ]
+
+
+def _codes_so_far(board: Board) -> set[str]:
+    """Return the reasons for points or bags that there are as the hand stands; none before all bids are made."""
+    view = board.scene.view
+    bids = [bid for bid in view.bids if bid is not None]
+    if view.phase is not Phase.PLAY or len(bids) < 4:
+        return set()
+    scored = score_hand(board.rules, bids, view.won, view.bags)
+    return {line.code for side in scored for line in side.lines}
 
 
 def _codes(rules: RuleSet) -> set[str]:

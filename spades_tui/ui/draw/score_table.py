@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
@@ -27,6 +27,8 @@ LEAST_SHARED = 11
 """Columns that number and dealer take at least, with the margins: a form too wide need not be laid out."""
 LEAST_SIDE = 21
 """Columns that a side takes at least where the sides stand abreast."""
+MOST_PARTNERS: Final = 11
+"""So many columns the names of two partners may take in a row of their own."""
 LEAST_BAGS = 5
 """Columns that its bags add at least."""
 
@@ -128,9 +130,19 @@ def lay_table(board: Board, width: int) -> Grid:
     """Return the table in the fullest form that fits a width."""
     least = LEAST_SHARED + board.rules.sides * (LEAST_SIDE + (LEAST_BAGS if board.rules.makes_bags else 0))
     forms = [form for form in FORMS if not form.abreast or width >= least]
-    grids = ((_abreast if form.abreast else _stacked)(board, form) for form in forms)
+    grids = _grids(board, forms)
     last = _stacked(board, FORMS[-1])
     return next((grid for grid in grids if grid.width <= width), last)
+
+
+def _grids(board: Board, forms: Sequence[Form]) -> Iterator[Grid]:
+    """Yield the tables of forms; where a side has a row, first those that say whose bids stand in it."""
+    yield from (_abreast(board, form) for form in forms if form.abreast)
+    stacked = [form for form in forms if not form.abreast]
+    partners = [partners_of(board, side).replace(", ", " ") for side in board.sides]
+    if all(0 < cell_width(names) <= MOST_PARTNERS for names in partners):
+        yield from (_stacked(board, form, partners) for form in stacked)
+    yield from (_stacked(board, form) for form in stacked)
 
 
 def _abreast(board: Board, form: Form) -> Grid:
@@ -160,12 +172,18 @@ def partners_of(board: Board, side: int) -> str:
     return ", ".join(scene.name(seat) for seat in seats)
 
 
-def _stacked(board: Board, form: Form) -> Grid:
-    """Return the table with a row for each side of a hand."""
+def _stacked(board: Board, form: Form, partners: Sequence[str] = ()) -> Grid:
+    """Return the table with a row for each side of a hand, called by its partners where these are given."""
     sides = board.sides
     places = [(result, side) for result in board.results for side in sides]
-    named = [board.named(side) for side in sides] * len(board.results)
-    names = Column("", named, "left", form.gap, form.names + MARGIN)
+    named = [board.named(side) for side in sides]
+    if partners:
+        marks = [board.mark(side) for side in sides]
+        named = [
+            Line.of((f"{mark} ", role), name) for (mark, role), name in zip(marks, partners, strict=True)
+        ]
+    widest = MARGIN + (MOST_PARTNERS if partners else form.names)
+    names = Column("", named * len(board.results), "left", form.gap, widest)
     columns = [*_hand_columns(board, len(sides), form), names, *_side_columns(board, places, form)]
     return Grid([Group(Line(), columns)], len(sides), len(board.results))
 
@@ -184,9 +202,7 @@ def _hand_columns(board: Board, rows: int, form: Form) -> list[Column]:
     heading = _("dealer")
     columns = [
         Column("#", number, gap=0),
-        Column(
-            heading if cell_width(heading) <= form.names else _("deals"), dealer, "left", form.gap, form.names
-        ),
+        Column(heading, dealer, "left", form.gap, max(form.names, cell_width(heading))),
     ]
     if board.rules.trump == "auction":
         columns.append(Column("", trump, "left", 1))
@@ -210,8 +226,7 @@ def _side_columns(board: Board, places: Sequence[Place], form: Form) -> list[Col
         columns.append(Column(_("bags"), both, "left", form.bags_gap))
     points = [_points(board, result, side) for result, side in places]
     scores = [Line.of((_.number(result.scores[side]), "strong")) for result, side in places]
-    gained = _("points") if form.roomy else _("gain")
-    columns += [Column(gained, points, gap=gap), Column(_("score"), scores, gap=gap)]
+    columns += [Column(_("gain"), points, gap=gap), Column(_("score"), scores, gap=gap)]
     return columns
 
 

@@ -44,6 +44,12 @@ ENOUGH_OF_FOUR: Final = (2, 3, 3)
 
 LEAST_COUNT: Final = 5
 """The least rows of a count under which the hand's cards stand by themselves; in less both are scrolled together."""
+HIGH: Final = 40
+"""The height from which a scoreboard without a finished hand begins lower, as other short pages do."""
+LEAST_WINDOW: Final = 2
+"""In so few lines of a count each is shown once only as they go by, so none is cut for what says that there is more."""
+MORE_GAP: Final = 2
+"""Columns before what says that there is more."""
 SPARE: Final = 6
 """Rows to spare from which parts stand further apart."""
 
@@ -93,6 +99,8 @@ def draw_scoreboard(board: Board, width: int, height: int) -> tuple[Picture, Sho
     paint_title(painter, x - 1, 0, inner + 2, board.scene)
     roomy = height >= 22
     y = 2 if roomy else 1
+    if board.result is None and height >= HIGH:
+        y = max(y, height // 12)
     for line in head_lines(board, inner):
         painter.line(x, y, line)
         y += 1
@@ -103,10 +111,12 @@ def draw_scoreboard(board: Board, width: int, height: int) -> tuple[Picture, Sho
     foot = height - 1
     _paint_foot(painter, x, foot, inner, board)
     notices = notice_lines(board, inner)[:NOTICES]
-    for row, line in enumerate(notices, foot - len(notices)):
+    apart = 1 if notices and roomy and board.reading else 0
+    for row, line in enumerate(notices, foot - apart - len(notices)):
         painter.line(x, row, line)
-    # A free row parts notices from what is over them, and the last row from that where there are none.
-    below = len(notices) + (1 if roomy else 0)
+    # A free row parts notices from what is over them, and the last row from that where there are none. In the middle
+    # of a hand, where there is room enough, another parts them from the buttons.
+    below = len(notices) + apart + (1 if roomy else 0)
     shown = _paint_body(painter, x, y, inner, foot - y - below, board, touching=not roomy)
     return painter.picture(describe(board)), shown
 
@@ -145,11 +155,12 @@ def _paint_body(
         lines, count_top = count.window(board.count_top, rows)
         hidden = max(0, len(count.lines) - rows)
         more = more_mark(_, count, count_top, rows)
-        heading = count_heading(board, result)
-        painter.line(x, y, heading.cropped(width - more.width - 2 if more.width else width))
-        painter.aligned(x, y, width, more, "right")
-        for row, line in enumerate(lines, y + 1):
-            painter.line(x, row, line.cropped(width))
+        # Of what is still to come it is told where the lines end, of what has gone by over them.
+        marked = len(lines) if count_top < hidden and rows > LEAST_WINDOW else 0
+        for row, line in enumerate([count_heading(board, result), *lines]):
+            tail = Line.of(" " * MORE_GAP) + more if row == marked and more.width else Line()
+            shown = min(width - tail.width, cell_width(line.text.rstrip()) if tail.width else width)
+            painter.line(x, y + row, line.cropped(shown) + tail)
         y += plan.count + gap
     if plan.open:
         for row, line in enumerate(opened, y):

@@ -19,6 +19,8 @@ NAME_LINES: Final = 3
 MOST_TEXT: Final = 3
 """Lines of what there is to say, at most."""
 LEAST_MONTHS: Final = 6
+LOSS: Final = "▒"
+"""What fills a bar below zero."""
 MONTHS: Final = 12
 """How many months the chart has room for, where there is room."""
 
@@ -229,10 +231,10 @@ def _paint_chart(painter: Painter, x: int, y: int, width: int, months: int, view
 
 
 def _paint_bar(painter: Painter, at: int, y: int, cells: float) -> None:
-    """Paint a bar that begins at a column, or one below zero that ends before it."""
+    """Paint a bar that begins at a column, or one below zero that ends before it: that is filled otherwise."""
     if cells < 0:
         whole = max(1, round(-cells))
-        painter.text(at - whole, y, "█" * whole, "gauge")
+        painter.text(at - whole, y, LOSS * whole, "bad")
         return
     eighths = max(1, round(cells * 8)) if cells else 0
     bar = "█" * (eighths // 8) + (EIGHTHS[eighths % 8] if eighths % 8 else "")

@@ -20,10 +20,11 @@ from spades_tui.words.statistics import (
     MEASURES,
     cell,
     column_name,
-    decimal,
     group_name,
     key_name,
     measure_name,
+    measure_note,
+    measure_text,
     measured,
     which_name,
 )
@@ -111,9 +112,8 @@ class StatisticsScreen(GameScreen[None]):
         bars: list[Bar] = []
         for line in months:
             value = measured(measure, line.totals)
-            hands = line.totals.hands
-            note = _.n("{count} hand", "{count} hands", hands) if hands else ""
-            bars.append(Bar(key_name(_, "month", line.key), value, decimal(_, value), note))
+            figure, note = measure_text(_, measure, value), measure_note(_, measure, line.totals)
+            bars.append(Bar(key_name(_, "month", line.key), value, figure, note))
         return bars
 
     def _texts(self, some: bool) -> list[str]:
