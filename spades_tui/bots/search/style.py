@@ -31,7 +31,7 @@ class Style:
     """What the later cost of bags weighs."""
     manners: float = 0.35
     """Within which share of a standard error choices are equal to it, so that it takes what a partner expects."""
-    usual: float = 0.25
+    usual: float = 0.15
     """Within which share of a usual trick numbers bid are equal to it: a partner counts on the usual one."""
     waste: float = 0.01
     """What each rank of a card costs that does the same in its trick as a lower one of its suit, as a share of a trick.
