@@ -147,7 +147,12 @@ class GameCommands(GameScreen[None]):
 
         rules = self.flow.view.rules
         help_dialog = HelpDialog(
-            self.active_commands(), self.context == TABLE, rules, said_of(self), typed_of(self)
+            self.active_commands(),
+            self.context == TABLE,
+            rules,
+            said_of(self),
+            typed_of(self),
+            saved=self.flow.saved,
         )
         _ = self.app.push_screen(help_dialog, self.obey_clicked)
 

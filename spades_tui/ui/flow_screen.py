@@ -140,8 +140,8 @@ class RunningGameScreen(GameCommands):
         if keys:
             return key_face(_, keys[0], _.ascii), _("no lessons")
         if self.allows("menu"):
-            return "×", _("no lessons ({key}: menu)", key=self._menu_key())
-        return "×", _("no lessons")
+            return self._menu_key(), _("menu: no lessons")
+        return "", _("no lessons")
 
     def go_on_with_guide(self) -> bool:
         """Go on from a lesson that is only to be read, from the last one to the lobby; return whether it was one."""

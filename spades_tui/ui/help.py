@@ -94,12 +94,12 @@ def _cards(words: Words, letters: CardLetters, *, vi: bool) -> tuple[str, str]:
     return suits, words("Go to a suit; then its rank picks the card: {ranks}", ranks=ranks)
 
 
-def section_lines(words: Words, rules: RuleSet | None, width: int) -> list[Line]:
+def section_lines(words: Words, rules: RuleSet | None, width: int, *, saved: bool) -> list[Line]:
     """Return what is told beside the keys: how a hand goes under these rules, the words of the game, fair deals."""
     from spades_tui.words.help import help_sections
 
     lines: list[Line] = []
-    for section in help_sections(words, rules):
+    for section in help_sections(words, rules, saved=saved):
         lines += [Line(), Line.of((section.title, "panel accent"))]
         for item in section.items:
             for index, part in enumerate(wrap(item, width - 2)):
@@ -112,7 +112,7 @@ class HelpDialog(Reading[str]):
 
     What there is to know stands under the keys, and beside them in a wide window. A click on a command obeys it:
     dismissed with its id, or "" where the window is only closed. ``rules`` are those of the game in which help was
-    asked for; ``said`` is what commands do there, by id, where that is not as usual.
+    asked for, and ``saved`` whether that is; ``said`` is what commands do there, by id, where that is not as usual.
     """
 
     WIDTH = 188
@@ -124,6 +124,8 @@ class HelpDialog(Reading[str]):
         rules: RuleSet | None = None,
         said: Mapping[str, str] = MappingProxyType({}),
         typed: Sequence[tuple[str, str]] = (),
+        *,
+        saved: bool = True,
     ) -> None:
         super().__init__("")
         self.commands = tuple(commands)
@@ -131,6 +133,7 @@ class HelpDialog(Reading[str]):
         self.rules = rules
         self.said = said
         self.typed = typed
+        self.saved = saved
         self._keys_width: int | None = None
         """Columns of the keys where the texts stand beside them."""
 
@@ -147,7 +150,7 @@ class HelpDialog(Reading[str]):
         width = min(width, WIDE)
         return [
             *self._commands(width),
-            *((line, "") for line in section_lines(self.words, self.rules, width)),
+            *((line, "") for line in section_lines(self.words, self.rules, width, saved=self.saved)),
         ]
 
     def _commands(self, width: int) -> list[ReadLine]:
@@ -169,7 +172,8 @@ class HelpDialog(Reading[str]):
         """Return the commands, and beside them what there is to know."""
         keys = self._commands(max(width // 2, width - WIDE) - BESIDE_GAP)
         left = self._keys_width = max(line.width for line, _zone in keys)
-        texts = section_lines(self.words, self.rules, min(WIDE, width - left - BESIDE_GAP))[1:]
+        room = min(WIDE, width - left - BESIDE_GAP)
+        texts = section_lines(self.words, self.rules, room, saved=self.saved)[1:]
         rows = max(len(keys), len(texts))
         keys += [(Line(), "")] * (rows - len(keys))
         texts += [Line()] * (rows - len(texts))

@@ -11,14 +11,17 @@ if TYPE_CHECKING:
     from spades_tui.words.words import Words
 
 
-def help_sections(_: Words, rules: RuleSet | None = None) -> list[Section]:
-    """Return the texts of the help: a hand step by step (under these rules), the words of the game, saving."""
+def help_sections(_: Words, rules: RuleSet | None = None, *, saved: bool = True) -> list[Section]:
+    """Return the texts of the help: a hand step by step (under these rules), the words of the game, saving.
+
+    ``saved`` is whether the game in which help is asked for is: of one that is not nothing goes on later.
+    """
     return [
         Section(_("How a hand goes"), tuple(_hand(_, rules))),
         Section(_("Picking a card"), tuple(_cards(_))),
         Section(_("Words of the game"), tuple(_terms(_, rules))),
         Section(_("Fair deals"), tuple(_fairness(_))),
-        Section(_("Leaving and coming back"), tuple(_leaving(_))),
+        Section(_("Leaving and coming back"), tuple(_leaving(_, saved=saved))),
     ]
 
 
@@ -115,10 +118,12 @@ def _fairness(_: Words) -> list[str]:
     ]
 
 
-def _leaving(_: Words) -> list[str]:
+def _leaving(_: Words, *, saved: bool) -> list[str]:
     return [
         _(
             "Every decision is saved at once. Leave whenever you like, in any way; the game goes on where it was."
-        ),
+        )
+        if saved
+        else _("This game is not saved: it is lost when you leave it."),
         _("A game can be ended early by its menu; the highest score wins."),
     ]

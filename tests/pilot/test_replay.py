@@ -237,7 +237,7 @@ async def test_the_log_can_be_read_whole_and_rules_and_deal_are_a_key_away(tmp_p
             chapter_text(shown.app.screen)
         )
         await shown.press("n")
-        assert "not to be checked yet" in shown.text, "the secret of the last hand is not told"
+        assert "cannot be checked yet" in shown.text, "the secret of the last hand is not told"
         secret = scored(HT, 2).state.secret
         assert secret is not None
         assert secret.hex()[:8] not in "".join(chapter_text(shown.app.screen))

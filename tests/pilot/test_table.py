@@ -312,7 +312,7 @@ async def test_the_trick_before_is_shown_until_a_key(tmp_path: Path) -> None:
         await shown.press("o")
         assert "Trick 1: you won it" in shown.text
         assert "trick 1 of 13 · you led ♠" in shown.text
-        assert shown.footer.strip() == ""
+        assert shown.footer.strip() == "any key back"
         assert "A ♠" in shown.text
         before = screen(shown).selected
         await shown.press("right")
@@ -580,6 +580,15 @@ async def test_the_cards_that_are_still_out_cover_the_panel_and_leave_the_trick_
         box = shown.app.screen.query_one("#box").region
         assert (box.x, box.y, box.width) == (frame.left + frame.table, frame.rule_y + 1, frame.panel)
         assert box.bottom <= frame.panel_end
+
+
+async def test_help_says_whether_the_game_is_saved(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path, (200, 60)) as shown:
+        assert not shown.flow.saved
+        await shown.pilot.press("question_mark")
+        await shown.pilot.pause()
+        assert "This game is not saved: it is lost when you leave it." in shown.text
+        assert "Every decision is saved" not in shown.text
 
 
 @pytest.mark.parametrize("keys", ["colon", "question_mark", "escape"])

@@ -10,6 +10,8 @@ from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, wrap
 
 BAND: Final = 6
 """Rows of the band: five of text, and one with what can be done."""
+LOW: Final = 24
+"""The height below which the band is only as high as its text, for the sake of the table."""
 LEAST: Final = 60
 """Columns that a line of the text takes at least, where it goes on in another."""
 WIDEST: Final = 96
@@ -36,29 +38,29 @@ def draw_guided(
 ) -> Picture:
     """Return the band over a picture that is drawn in the rows that are left.
 
-    ``buttons`` are zone, key and label; a text that is only to be read does the same as the first one.
+    ``buttons`` are zone, key (empty: none) and label; a text that is only to be read does the same as the first one.
     """
     painter = Painter(width, height)
-    picture = below(width, height - BAND)
-    painter.paste(0, BAND, picture)
-    painter.fill(0, 0, width, BAND, "panel")
     frame = lay_frame(width, height - BAND, 2)  # the text begins where the game does, and so does the footer
     x, end = frame.left + 1, frame.left + frame.columns - 1
     lines = balanced(text, min(WIDEST, end - x - 1))[: BAND - 1]
-    for y, line in enumerate(lines, (BAND - 1 - len(lines)) // 2):
+    band = BAND if height + 1 >= LOW else len(lines) + 1
+    painter.paste(0, band, below(width, height - band))
+    painter.fill(0, 0, width, band, "panel")
+    for y, line in enumerate(lines, (band - 1 - len(lines)) // 2):
         painter.text(x, y, line, "panel strong")
     for zone, _key, _label in buttons[:1]:
         if is_to_read:
-            painter.zone(0, 0, width, BAND - 1, zone)
-    y, at = BAND - 1, x
+            painter.zone(0, 0, width, band - 1, zone)
+    y, at = band - 1, x
     painter.text(0, y, "─" * width, "panel rule")  # where themes have no ground for the band, it ends here
     for place, (zone, key, label) in enumerate(buttons):
-        face = Line.of(
-            (f" {key} ", "selected" if is_to_read and not place else "panel key"), (f" {label}  ", "panel")
-        )
+        role = "selected" if is_to_read and not place else "panel key"
+        face = Line.of((f" {key} " if key else "", role), (f" {label}  ", "panel"))
         after = painter.line(at, y, face)
         painter.zone(at, y, after - at, 1, zone)
         at = after
-    if cell_width(title) <= end - at:
-        painter.text(end - cell_width(title), y, title, "panel dim")
+    named = f" {title} "
+    if cell_width(named) <= end - at:
+        painter.text(end - cell_width(named), y, named, "panel dim")
     return painter.picture(text)

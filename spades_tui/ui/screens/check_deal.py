@@ -80,7 +80,7 @@ class CheckDealScreen(PageScreen):
             if check.ok
             else _("not as promised!")
             if check.failed
-            else _("not to be checked yet")
+            else _("cannot be checked yet")
         )
         if check.found == "set_up":
             note = _("set up card by card")

@@ -100,6 +100,11 @@ class TableScreen(HelpfulTable):
         entries = [command for command in in_context(TABLE) if command.id in possible or command.id in steady]
         return self.raised(entries)
 
+    def typed_keys(self) -> Sequence[tuple[str, str, str]]:
+        """Return that any key goes back from the trick before."""
+        _ = self.words
+        return ((_("any key"), _("back"), _("Go back to the game.")),) if self._looking_back else ()
+
     def footer_idle(self) -> Collection[str]:
         """Return what waits for one's own turn."""
         if not self.session.moves:  # as little as can be is drawn
