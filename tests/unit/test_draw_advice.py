@@ -134,3 +134,8 @@ def test_a_reason_of_a_bid_leaves_what_the_others_have_bid_in_sight() -> None:
         scene = Scene(Words("en"), card_letters("auto", "en"), view, advice=Advice(hint, why=why))
         rows = draw_bidding(scene, Field(), 80, 23).text.split("\n")
         assert any("Bo 3, Ada 4, Cy 2, ▸ You" in row for row in rows), "\n".join(rows)
+
+
+def test_whose_bid_is_set_is_told_beside_how_often_the_own_one_is_made() -> None:
+    rules = RuleSet.preset("standard")
+    assert "they set" in rows(hint_of(), rules=rules)[0]

@@ -19,7 +19,9 @@ from tests.score_games import HT, scored
 @pytest.mark.parametrize(
     ("room", "title"),
     [
-        (40, "Sunday evening · hand 2 of 3 · 12/60"),
+        (45, "Sunday evening · hand 2 of 3 · step 12 of 60"),
+        (44, "Sunday evening · hand 2 of 3 · step 12 of 60"),
+        (43, "Sunday evening · hand 2 of 3 · 12/60"),
         (36, "Sunday evening · hand 2 of 3 · 12/60"),
         (32, "Sunday ev… · hand 2 of 3 · 12/60"),
         (29, "hand 2 of 3 · 12/60"),
@@ -28,12 +30,13 @@ from tests.score_games import HT, scored
     ],
 )
 def test_hand_and_step_stay_where_the_name_of_the_game_is_cut(room: int, title: str) -> None:
-    assert replay_title("Sunday evening", "hand 2 of 3 · 12/60", room) == title
+    places = ("hand 2 of 3 · step 12 of 60", "hand 2 of 3 · 12/60")
+    assert replay_title("Sunday evening", places, room) == title
 
 
 def test_a_short_name_is_never_cut() -> None:
-    assert replay_title("Rain", "hand 2 · 12/60", 21) == "Rain · hand 2 · 12/60"
-    assert replay_title("Rain", "hand 2 · 12/60", 20) == "hand 2 · 12/60"
+    assert replay_title("Rain", ["hand 2 · 12/60"], 21) == "Rain · hand 2 · 12/60"
+    assert replay_title("Rain", ["hand 2 · 12/60"], 20) == "hand 2 · 12/60"
 
 
 def step_at(width: int, height: int, eyes: int = 0) -> Picture:
@@ -89,3 +92,7 @@ def test_no_more_rows_are_left_below_than_above(size: tuple[int, int]) -> None:
         last = max(at for at, row in enumerate(text) if "◂ " in row and "▸" in row)
         left = size[1] - 1 - last
         assert 0 <= left <= max(6, size[1] // 5), f"{left} rows below of {size}"
+
+
+def test_the_title_says_of_what_its_numbers_are() -> None:
+    assert "Rain · hand 1 of 2 · step 7 of 61 " in step_at(80, 23).text.split("\n")[0]

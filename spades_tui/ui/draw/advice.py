@@ -135,7 +135,7 @@ def _columns(scene: Scene, hint: Hint) -> list[_Column]:
     if scene.view.rules.makes_bags:
         columns.append(_Column(_.p("column", "bags"), 3, lambda choice: _.decimal(choice.bags, 1)))
     if top.sets is not None:
-        head = _.p("column", "any set") if any_other_set(scene.view.rules) else _.p("column", "set")
+        head = _.p("column", "any set") if any_other_set(scene.view.rules) else _.p("column", "they set")
         columns.append(_Column(head, share, lambda choice: chance(choice.sets)))
     return columns
 

@@ -188,12 +188,20 @@ def _paint_title(painter: Painter, shown: ReplayView) -> None:
     eyes = crop(shown.eyes, width // 2)
     painter.aligned(x, 0, width - 1, Line.of((eyes, "bar accent")), "right")
     painter.zone(x + width - 1 - cell_width(eyes), 0, cell_width(eyes), 1, "do:replay_eyes")
-    place = f"{shown.hand} · {shown.step}/{shown.last}"
-    painter.text(x + 1, 0, replay_title(shown.game, place, width - cell_width(eyes) - 4), "bar")
+    step = shown.scene.words("step {step} of {last}", step=shown.step, last=shown.last)
+    places = [f"{shown.hand} · {text}" for text in (step, f"{shown.step}/{shown.last}")]
+    painter.text(x + 1, 0, replay_title(shown.game, places, width - cell_width(eyes) - 4), "bar")
 
 
-def replay_title(game: str, place: str, room: int) -> str:
-    """Return the game and the place in it; the game's name is cut or left out where room lacks."""
+def replay_title(game: str, places: Sequence[str], room: int) -> str:
+    """Return the game and the first of the places in it, or of shorter texts for that, that has room beside its name.
+
+    The game's name is cut or left out where room lacks for the last of them.
+    """
+    for place in places:
+        if cell_width(f"{game} · {place}") <= room:
+            return f"{game} · {place}"
+    place = places[-1]
     left = room - cell_width(place) - 3
     return f"{crop(game, left)} · {place}" if left >= min(LEAST_NAME, cell_width(game)) else crop(place, room)
 
