@@ -240,7 +240,7 @@ def _paint_foot(painter: Painter, x: int, y: int, width: int, board: Board) -> N
         return
     at, end = x, x + width
     for index, button in enumerate(board.buttons):
-        face = f" {button.label} {button.key} "
+        face = " ".join(("", button.label, *([button.key] if button.key else ()), ""))
         if at + cell_width(face) > end:
             break
         role = "selected" if index == 0 else "bar"

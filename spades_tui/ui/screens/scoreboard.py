@@ -87,7 +87,9 @@ class ScoreboardScreen(RunningGameScreen):
             )  # between hands the footer's line is enough for that
             if command_id in active and keys and (not looks_back or self.flow.view.phase is Phase.OVER):
                 label = self._button_label(command_id)
-                buttons.append(Button(f"do:{command_id}", key_face(self.words, keys[0], plain), label))
+                # “Esc” behind words would read as one of them, and the footer names it.
+                face = "" if command_id == "back" else key_face(self.words, keys[0], plain)
+                buttons.append(Button(f"do:{command_id}", face, label))
         return tuple(buttons)
 
     def _button_label(self, command_id: str) -> str:
