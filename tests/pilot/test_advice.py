@@ -381,7 +381,7 @@ async def test_the_arrows_go_through_the_hand_while_a_reason_is_read(tmp_path: P
             await shown.press(key)
             assert dialog.is_active
             assert replay.sight.step == replay.sight.hand.tricks[1] + step
-            assert f"{replay.sight.step}/{replay.sight.hand.last}" in replay.canvas.picture.text
+            assert f"step {replay.sight.step} of {replay.sight.hand.last}" in replay.canvas.picture.text
             assert dialog.heading == replay.sight.line(replay.words)
             assert dialog.heading[:20] in str(dialog.query_one("#box").border_title)
             explanation, _text = await told_why(shown)

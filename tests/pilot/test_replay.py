@@ -55,7 +55,7 @@ async def test_steps_tricks_and_hands_both_ways(tmp_path: Path) -> None:
         assert screen.sight.step == screen.sight.hand.tricks[0]
         await shown.press("down", "right", "right")
         assert screen.sight.step == screen.sight.hand.tricks[1] + 2
-        assert f"{screen.sight.step}/{screen.sight.hand.last}" in shown.text
+        assert f"step {screen.sight.step} of {screen.sight.hand.last}" in shown.text
         await shown.press("up")
         assert screen.sight.step == screen.sight.hand.tricks[1]
         await shown.press("end")
