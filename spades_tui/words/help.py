@@ -101,6 +101,12 @@ def _terms(_: Words, rules: RuleSet | None) -> list[str]:
         items.append(
             _("Bag: a mark that costs points, sooner or later; the rules in force say when it comes.")
         )
+    items.append(
+        _(
+            "Cost, in a hint and a review: points behind the best choice, with later bags, the risk of a bid and "
+            "the chance to win the game. Net is what the hand alone counts."
+        )
+    )
     return items
 
 

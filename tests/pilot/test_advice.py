@@ -20,6 +20,7 @@ from spades_tui.store.rows import GameInfo
 from spades_tui.store.store import Store
 from spades_tui.table import Table
 from spades_tui.ui.app import Opening
+from spades_tui.ui.help import said_of
 from spades_tui.ui.replaying import Source
 from spades_tui.ui.reviewing import Reviews
 from spades_tui.ui.screens.replay import ReplayScreen
@@ -234,6 +235,43 @@ async def at_replay(
             screen = shown.app.screen
             assert isinstance(screen, ReplayScreen)
             yield shown, screen, store, game_id
+
+
+async def test_the_footer_and_the_help_of_a_review_name_the_ways_between_hands(tmp_path: Path) -> None:
+    async with at_replay(tmp_path, (60, 20)) as (shown, _replay, _store, _game_id):
+        await shown.press("i")
+        screen = shown.app.screen
+        assert isinstance(screen, ReviewScreen)
+        async with asyncio.timeout(60):
+            while screen.review is None or not screen.review.decisions:
+                await shown.pilot.pause(0.05)
+        await shown.press("left")
+        async with asyncio.timeout(60):
+            while screen.review is None or not screen.review.done:
+                await shown.pilot.pause(0.05)
+        await shown.pilot.pause()
+        assert screen.number == 2
+        footer = screen.footer.picture.text
+        assert "← → hand" in footer
+        assert "a all" in footer
+        assert "Cost in points, against the best you could know." in shown.text
+        assert "reviewed" in shown.text
+        helps = said_of(screen)
+        assert helps["left"] == "Go to the hand before."
+        assert helps["page_down"] == "Go to the hand after."
+
+
+async def test_one_reviewed_hand_has_its_accuracy_told_once(tmp_path: Path) -> None:
+    async with at_replay(tmp_path) as (shown, _replay, _store, _game_id):
+        await shown.press("i")
+        screen = shown.app.screen
+        assert isinstance(screen, ReviewScreen)
+        async with asyncio.timeout(60):
+            while screen.review is None or not screen.review.done:
+                await shown.pilot.pause(0.05)
+        await shown.pilot.pause()
+        assert "reviewed 1 of 3 hands" in shown.text
+        assert shown.text.split("\n")[1].count("%") == 1
 
 
 async def test_a_review_from_start_to_end(tmp_path: Path) -> None:

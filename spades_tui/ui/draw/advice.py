@@ -10,6 +10,7 @@ from spades_tui.engine.actions import NIL, Action, Bid, NameTrump, Play
 from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.cards import face_line, suit_line
 from spades_tui.ui.draw.hint_bars import UNSURE, bar, is_shaded, scale_of
+from spades_tui.ui.draw.hint_cost import cost_lines, shows_net
 from spades_tui.ui.draw.text import Line, Painter, cell_width, crop, fit, join, wrap
 from spades_tui.words.choices import any_other_set, choice_facts, choice_name
 from spades_tui.words.quoting import capital
@@ -34,6 +35,8 @@ NEEDED: Final = 2
 """Columns of figures that are worth a very short bar."""
 LEAST_COST, WHOLE_FROM = 0.05, 99.95
 """The points from which a cost is told at all, and from which in whole ones."""
+MANY, MOST_ASIDE = 6, 3
+"""Rows of choices and their head that are enough beside what their cost is, and the rows of that in the panel."""
 WIDEST_BOX: Final = 76
 LEAST_BESIDE: Final = 8
 """Columns beside the box up to which nothing else is shown there."""
@@ -265,6 +268,17 @@ def _fitting(wanted: Sequence[_Column], left: int, gap: int, *, has_head: bool) 
     return columns
 
 
+def _with_cost(
+    scene: Scene, hint: Hint, picked: Action | None, width: int, rows: int, most: int
+) -> tuple[list[tuple[Line, str]], list[Line]]:
+    """Return the lines of the choices, and in ``most`` lines what their cost reckons in, unless few would be left."""
+    lines = table_lines(scene, hint, picked, width, rows)
+    told = cost_lines(scene, hint, width) if lines and shows_net(scene, lines[0][0]) else []
+    if not told or len(told) > most or rows - len(told) < min(len(lines), MANY):
+        return lines, []
+    return table_lines(scene, hint, picked, width, rows - len(told)), told
+
+
 def zone_of(action: Action) -> str:
     """Return the zone that picks an action, as the cards and the buttons of the screen do."""
     match action:
@@ -336,7 +350,9 @@ def paint_in_panel(painter: Painter, x: int, y: int, width: int, end: int, scene
     facts = [Line.of((text, "dim")) for text in wrap(facts_text(scene, advice, 3 * width), width)]
     below = [*facts, *([Line()] if why and facts else []), *why]
     room = end - y - len(below) - 1
-    y = _paint_rows(painter, x, y, table_lines(scene, advice.hint, advice.picked, width, room), width, "")
+    lines, aside = _with_cost(scene, advice.hint, advice.picked, width, room, MOST_ASIDE)
+    below = [*aside, *below]
+    y = _paint_rows(painter, x, y, lines, width, "")
     for row, line in enumerate(below, y + 1):
         if row < end:
             painter.line(x, row, line)
@@ -361,7 +377,8 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
     why = why_lines(scene, advice, inner, max(0, rows - SHARE_OF_WHY - len(lines)))
     if advice.hint is not None:
         left = rows - len(lines) - len(why)
-        lines += table_lines(scene, advice.hint, advice.picked, inner, left)
+        choices, aside = _with_cost(scene, advice.hint, advice.picked, inner, left, int(wide))
+        lines += [*choices, *[(line, "") for line in aside]]
     lines += [(line, "") for line in why]
     if not lines:
         lines.append((Line.of((scene.words("Looking …"), "dim")), ""))

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from spades_tui.engine.rules import RuleSet
     from spades_tui.ui.review_hands import ReviewedHands
 
-PAGE = 8
+SPACIOUS = 64
+"""Columns from which the footer has room for all its usual labels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +168,18 @@ class ReviewScreen(GameScreen[Point]):
             return ()
         _, accuracy = self.words, accuracy_text(self.words, game_accuracy(done))
         count, total = len(done), len(self._numbers)
+        if count == total == 2:
+            return (_("both hands: accuracy {accuracy}", accuracy=accuracy),)
         if count == total:
             return (_("all {total} hands: accuracy {accuracy}", total=total, accuracy=accuracy),)
         # What goes on is told by dots: hands are judged one after the other though another one is in sight.
         dots = " …" if self._judging_others() else ""
+        if done == [self.review]:  # its accuracy stands beside that
+            texts = (
+                _("reviewed {count} of {total} hands", count=count, total=total),
+                _("reviewed {count} of {total}", count=count, total=total),
+            )
+            return [text + dots for text in texts]
         texts = (
             _(
                 "reviewed {count} of {total} hands: accuracy {accuracy}",
@@ -218,21 +227,24 @@ class ReviewScreen(GameScreen[Point]):
         """Return what moving from hand to hand is called."""
         _ = self.words
         return {
-            "page_up": _("hand before"),
-            "page_down": _("hand after"),
+            "left": _("hand before"),
+            "right": _("hand after"),
             "why": _("list") if self._unfolded else _("figures"),
+            **({"review_all": _.p("hands", "all")} if self.app.size.width < SPACIOUS else {}),
         }
 
     def command_helps(self) -> Mapping[str, str]:
-        """Return what the key does that shows the figures, and the list again."""
+        """Return what the ways from hand to hand do, and the key that shows the figures, and the list again."""
         _ = self.words
+        before, after = _("Go to the hand before."), _("Go to the hand after.")
+        ways = {"left": before, "right": after, "page_up": before, "page_down": after}
         if self._unfolded:
-            return {"why": _("Show the list of your decisions again.")}
-        return {"why": _("Show what each choice came to, in place of the list.")}
+            return {**ways, "why": _("Show the list of your decisions again.")}
+        return {**ways, "why": _("Show what each choice came to, in place of the list.")}
 
     def footer_entries(self) -> Sequence[Command]:
         """Return the commands, the ways through the list and the game among those that are shown."""
-        shown = {"why": 7, "up": 6, "down": 6, "page_up": 5, "page_down": 5}
+        shown = {"why": 7, "review_all": 7, "left": 6, "right": 6, "up": 5, "down": 5}
         return [
             replace(command, footer=shown.get(command.id, command.footer))
             for command in super().footer_entries()
@@ -241,7 +253,7 @@ class ReviewScreen(GameScreen[Point]):
     def footer_pairs(self) -> Mapping[tuple[str, str], str]:
         """Return what the ways are called together."""
         _ = self.words
-        return {("up", "down"): _("move"), ("page_up", "page_down"): _("hand")}
+        return {("up", "down"): _("move"), ("left", "right"): _("hand")}
 
     def allows(self, command_id: str) -> bool:
         """Return whether a command makes sense just now."""

@@ -1,0 +1,40 @@
+"""What the cost in a hint reckons in that the net points beside it leave out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from spades_tui.engine.state import Phase
+from spades_tui.ui.draw.text import Line, wrap
+
+if TYPE_CHECKING:
+    from spades_tui.analysis.figures import Hint
+    from spades_tui.ui.draw.scene import Scene
+
+LEAST_ASIDE: Final = 1.0
+"""The points by which a cost must differ from the net beside it for a word of why."""
+
+
+def shows_net(scene: Scene, head: Line) -> bool:
+    """Return whether the head of the figures has the column of net points."""
+    return f" {scene.words.p('column', 'net')} " in f" {head.text} "
+
+
+def cost_lines(scene: Scene, hint: Hint, width: int) -> list[Line]:
+    """Return in dim lines what the cost is made of, none where every cost is what the net points differ by."""
+    top = hint.top
+    aside = [choice.behind - (top.margin - choice.margin) for choice in hint.choices]
+    if max(map(abs, aside)) < LEAST_ASIDE:
+        return []
+    return [Line.of((text, "dim")) for text in wrap(_told(scene), width)]
+
+
+def _told(scene: Scene) -> str:
+    _, bags = scene.words, scene.view.rules.makes_bags
+    if scene.view.phase is Phase.PLAY:
+        if bags:
+            return _("cost: with later bags and the chance to win the game")
+        return _("cost: with the chance to win the game")
+    if bags:
+        return _("cost: with later bags, the risk of a bid and the chance to win the game")
+    return _("cost: with the risk of a bid and the chance to win the game")
