@@ -247,7 +247,9 @@ async def test_the_footer_and_the_help_of_a_review_name_the_ways_between_hands(t
                 await shown.pilot.pause(0.05)
         await shown.press("left")
         async with asyncio.timeout(60):
-            while screen.review is None or not screen.review.done:
+            while "of 3 hands" not in shown.text and "reviewed" not in shown.text:
+                await shown.pilot.pause(0.05)
+            while "Cost in points" not in shown.text:
                 await shown.pilot.pause(0.05)
         await shown.pilot.pause()
         assert screen.number == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ def scene_of(hint: Hint, why: tuple[str, ...] | None = None, **changes: object) 
     return Scene(Words("en"), card_letters("auto", "en"), view, advice=Advice(hint, why=why))
 
 
-def bids() -> tuple[Hint, dict[str, object]]:
+def bids() -> tuple[Hint, dict[str, Any]]:
     choices = tuple(choice_of(Bid(tricks), 4.0 * tricks) for tricks in range(14))
     hint = replace(hint_of(), choices=choices, best=choices[0].action, near=(choices[0].action,))
     return hint, {"phase": Phase.BID, "dealer": 0, "bids": (None, Bid(3), Bid(4), Bid(2)), "turn": 0}
