@@ -21,7 +21,6 @@ from spades_tui.table.keeper import Keeper
 from spades_tui.ui.app import SpadesApp
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.flow import Flow
-from spades_tui.ui.flow_guard import AFTER_PLAY
 from spades_tui.ui.flow_stage import open_game
 from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.session import PlainPaths, Session
@@ -133,7 +132,7 @@ class Window:
                 await self.pilot.pause(0.01)
         await self.pilot.pause()
         if calm:
-            self.flow.guard._acted -= AFTER_PLAY
+            self.flow.guard._until = float("-inf")
 
     def _settled(self) -> bool:
         flow = self.flow

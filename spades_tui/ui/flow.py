@@ -245,7 +245,10 @@ class Flow(Sight):
             along = not in_sight and not self.can_act and self.stage.reading()
             if in_sight or along:
                 before = self.told
+                paused = self.paused
                 changed = self._show.jump() if along else self._show.advance()
+                if paused and not self.paused:
+                    self.guard.passed()
                 over = self._said_until is not None and self.clock() >= self._said_until
                 if over or (changed and self.told != before):
                     self._problem, self._said_until = "", None

@@ -7,6 +7,8 @@ from typing import Final
 
 AFTER_PLAY: Final = 0.25
 """Seconds after one's own play in which a key or a click plays nothing."""
+AFTER_PAUSE: Final = 0.4
+"""The same after a pause that has ended by itself: who meant to end it presses a key a moment too late."""
 HELD: Final = 0.7
 """Seconds in which a key that comes again may be one that is held down: most keyboards wait 0.25 to 0.66 at first."""
 
@@ -21,7 +23,7 @@ class Guard:
         self._clock = clock
         self._asked: object = None
         self._painted: float | None = None
-        self._acted = float("-inf")
+        self._until = float("-inf")
 
     @property
     def waiting(self) -> bool:
@@ -46,11 +48,15 @@ class Guard:
 
     def acted(self) -> None:
         """Note that the person has just played, bid or ended a pause."""
-        self._acted = self._clock()
+        self._until = self._clock() + AFTER_PLAY
+
+    def passed(self) -> None:
+        """Note that a pause has just ended by itself."""
+        self._until = self._clock() + AFTER_PAUSE
 
     def allows(self, time: float) -> bool:
         """Return whether a key or a click of that time may do something."""
-        return self._painted is not None and time >= self._painted and time >= self._acted + AFTER_PLAY
+        return self._painted is not None and time >= self._painted and time >= self._until
 
 
 class Repeats:

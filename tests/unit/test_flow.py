@@ -26,7 +26,7 @@ from spades_tui.engine.state import State
 from spades_tui.table import BotFailed, EndLost, Table, Update
 from spades_tui.table.updates import make_update
 from spades_tui.ui.flow import Flow, Place
-from spades_tui.ui.flow_guard import AFTER_PLAY, Guard
+from spades_tui.ui.flow_guard import AFTER_PAUSE, AFTER_PLAY, Guard
 from spades_tui.ui.flow_pace import DEFAULT_TEMPO, PAUSES, TEMPOS, Pace
 from spades_tui.ui.flow_show import FAR_BEHIND, Show, place_of
 from spades_tui.words import Words
@@ -306,6 +306,16 @@ def test_for_a_moment_after_ones_own_play_nothing_is_played() -> None:
     guard.painted(2)
     assert not guard.allows(clock.now + AFTER_PLAY - 0.01)
     assert guard.allows(clock.now + AFTER_PLAY)
+
+
+def test_a_key_that_was_to_end_a_pause_and_came_a_moment_late_plays_nothing() -> None:
+    clock = Clock()
+    guard = Guard(clock)
+    guard.ask(1)
+    guard.passed()
+    guard.painted(1)
+    assert not guard.allows(clock.now + AFTER_PAUSE - 0.01)
+    assert guard.allows(clock.now + AFTER_PAUSE)
 
 
 # The pace -----------------------------------------------------------------------------------------------------------
