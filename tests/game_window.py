@@ -21,6 +21,7 @@ from spades_tui.table.keeper import Keeper
 from spades_tui.ui.app import SpadesApp
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.flow import Flow
+from spades_tui.ui.flow_guard import AFTER_PAUSE
 from spades_tui.ui.flow_stage import open_game
 from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.session import PlainPaths, Session
@@ -132,7 +133,7 @@ class Window:
                 await self.pilot.pause(0.01)
         await self.pilot.pause()
         if calm:
-            self.flow.guard._until = float("-inf")
+            self.flow.guard._acted -= AFTER_PAUSE
 
     def _settled(self) -> bool:
         flow = self.flow

@@ -23,7 +23,8 @@ class Guard:
         self._clock = clock
         self._asked: object = None
         self._painted: float | None = None
-        self._until = float("-inf")
+        self._acted = float("-inf")
+        self._late = False
 
     @property
     def waiting(self) -> bool:
@@ -48,15 +49,16 @@ class Guard:
 
     def acted(self) -> None:
         """Note that the person has just played, bid or ended a pause."""
-        self._until = self._clock() + AFTER_PLAY
+        self._acted, self._late = self._clock(), False
 
     def passed(self) -> None:
         """Note that a pause has just ended by itself."""
-        self._until = self._clock() + AFTER_PAUSE
+        self._acted, self._late = self._clock(), True
 
     def allows(self, time: float) -> bool:
         """Return whether a key or a click of that time may do something."""
-        return self._painted is not None and time >= self._painted and time >= self._until
+        wait = AFTER_PAUSE if self._late else AFTER_PLAY
+        return self._painted is not None and time >= self._painted and time >= self._acted + wait
 
 
 class Repeats:

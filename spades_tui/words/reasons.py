@@ -122,11 +122,12 @@ def _nil_danger(_: Words, reason: Reason, case: Case) -> str:
     card = _.card(reason.card)
     if reason.about == "worse":
         if reason.cards:
+            cards = _.listed([_.card(each) for each in reason.cards])
             return _.n(
                 "{cards} is too high for a nil.",
                 "{cards} are too high for a nil.",
                 len(reason.cards),
-                cards=_.listed([_.card(each) for each in reason.cards]),
+                cards=cards,
             )
         share = reason.other or 0.0
         if case.plays and card != case.worse:

@@ -592,7 +592,7 @@ async def test_in_ascii_everything_on_the_screen_is_ascii(tmp_path: Path) -> Non
         await pilot.press("?")
         await pilot.pause()
         assert shown(app).isascii()
-        assert "+- Keys -" in shown(app)
+        assert "+- Help -" in shown(app)
 
 
 async def test_the_letters_mode_keeps_frames_and_uses_the_letters_of_the_language(tmp_path: Path) -> None:
@@ -602,7 +602,7 @@ async def test_the_letters_mode_keeps_frames_and_uses_the_letters_of_the_languag
         assert "P one" in shown(app)
         await pilot.press("?")
         await pilot.pause()
-        assert "╭─ Keys" in shown(app)
+        assert "╭─ Help" in shown(app)
 
 
 async def test_words_and_settings_change_while_the_game_runs(tmp_path: Path) -> None:

@@ -419,7 +419,7 @@ async def test_choices_are_those_of_the_next_form(tmp_path: Path, store: Store) 
         await shown.wait_for(NewGameScreen)
         assert "◂ cutthroat ▸" in shown.text
         assert "1 hand" in shown.text
-        assert "1 changed" in shown.text
+        assert "3 changed" in shown.text, "as many as have a dot in the list: variant, hands and the nil"
         assert form(shown).game.rules.nil_value == 150
 
 

@@ -43,7 +43,7 @@ def test_statistics_as_a_table_as_csv_and_as_json_agree(
         whole = add_up(store.tallies())
     table = said(capsys, "stats")
     assert [line.split()[0] for line in table.splitlines() if line and line[0] != " "] == [
-        *("Together", "Variants", "Rules", "Opponents", "Months")
+        *("All", "Variants", "Rules", "Opponents", "Months")
     ]
     row = next(line for line in table.splitlines() if "all games" in line).split()
     assert row[2:5] == ["0", "–", str(whole.hands)]
