@@ -1,4 +1,7 @@
-"""Which of nearly equal cards a good human partner would expect; never more than a tie-break."""
+"""Which cards a good human partner would expect.
+
+Of nearly equal cards it breaks the tie; what it says of the rest has a price, which is in ``Style``.
+"""
 
 from __future__ import annotations
 

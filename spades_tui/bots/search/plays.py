@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 FIRST_LOOKS: Final = 2
-"""How often it looks anew at most in the first trick, whose cards take longest to be played to the end."""
+"""How often it looks at most in the first trick, whose cards take longest to be played to the end."""
 
 
 def distinct_cards(position: Position) -> list[int]:
