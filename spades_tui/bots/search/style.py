@@ -12,7 +12,7 @@ class Style:
     worlds: int = 400
     """Layouts of the unseen cards that are looked at for a decision, at most; for a bid no more than ``bid_worlds``."""
     looks: int = 4
-    """How often it looks at so many at most where cards are still in doubt; once where it is told how much to look at."""
+    """How often it looks at so many where cards are still in doubt; once where it is told how much to look at."""
     bid_worlds: int = 300
     """The same for a bid, a look or naming trumps, which take longer in each."""
     reads: bool = True
@@ -49,4 +49,4 @@ class Style:
     Rollouts, in which the others go on by policy, make too little of what breaks a nil: it is attacked in earnest.
     """
     ceiling: float = 2.0
-    """Seconds of processor time after which it decides with what it has found; a game with a seed may then not repeat."""
+    """Seconds of processor time after which it decides; a game with a seed may then not repeat."""
