@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import sys
 import tempfile
 import time
@@ -145,9 +146,12 @@ def put(store: Store, saved: Saved) -> int:
 
 
 async def photograph(person: Person) -> str:
-    """Return what the person's window shows, as SVG."""
+    """Return what the person's window shows, as SVG.
+
+    Its names hold a number of ten figures, for several pictures in one page; here each has a file of its own.
+    """
     await person.pilot.pause()
-    return person.app.export_screenshot(title="spades-tui") + "\n"
+    return re.sub(r"terminal-\d+", "t", person.app.export_screenshot(title="spades-tui")) + "\n"
 
 
 PICTURES: Final[dict[str, Callable[[Path], Awaitable[str]]]] = {

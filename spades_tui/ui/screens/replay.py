@@ -86,7 +86,7 @@ class ReplayScreen(GameScreen[None]):
 
     def footer_entries(self) -> Sequence[Command]:
         """Return the commands, the ways through the hand before all others; a way that is closed keeps its place."""
-        shown = {**self._ways(), "why": 7, "review": 7}
+        shown = {**self._ways(), "why": 7, "review": 7, "play_on": 7}
         if self._reads:
             shown["replay_log"] = 9  # the way back
         active = {*self.active_commands(), *self._ways()}
@@ -124,6 +124,7 @@ class ReplayScreen(GameScreen[None]):
             "page_down": _("hand after"),
             "first": _("the deal"),
             "last": _("the count"),
+            "replay_eyes": _("cards"),
             **({"replay_log": _("table")} if self._reads else {}),
         }
 
