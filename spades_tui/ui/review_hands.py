@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.ui.dialogs import Choose, Option
-from spades_tui.ui.draw.advice import cost_text
+from spades_tui.ui.draw.hint_table import cost_text
 from spades_tui.ui.draw.text import cell_width, fit
 from spades_tui.words.whys import accuracy_text, decision_text
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from spades_tui.ui.draw.advice import table_lines
+from spades_tui.ui.draw.hint_table import table_lines
 from spades_tui.ui.draw.text import Line, wrap
 from spades_tui.ui.reading import CLOSING, Reading, ReadLine
 from spades_tui.ui.services import Services

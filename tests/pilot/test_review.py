@@ -15,7 +15,7 @@ from spades_tui.analysis.review import Moment, judge
 from spades_tui.store.rows import GameInfo
 from spades_tui.store.store import Store
 from spades_tui.table import Table
-from spades_tui.ui.draw.advice import cost_text
+from spades_tui.ui.draw.hint_table import cost_text
 from spades_tui.ui.review_hands import ReviewedHands
 from spades_tui.ui.screens.replay import ReplayScreen
 from spades_tui.ui.screens.review import ReviewScreen

@@ -13,8 +13,9 @@ from spades_tui.bots.search.position import read_given
 from spades_tui.engine import Card, RuleSet
 from spades_tui.engine.actions import BLIND_NIL, NIL, Bid, Play
 from spades_tui.engine.state import Phase
-from spades_tui.ui.draw.advice import Advice, table_lines
+from spades_tui.ui.draw.advice import Advice
 from spades_tui.ui.draw.bidding import Field, draw_bidding
+from spades_tui.ui.draw.hint_table import table_lines
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.table import draw_table
 from spades_tui.ui.draw.text import cell_width

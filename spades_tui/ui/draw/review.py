@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.engine.actions import Bid, Play
-from spades_tui.ui.draw.advice import card_line, cost_text, table_lines, trick_line
+from spades_tui.ui.draw.advice import trick_line
 from spades_tui.ui.draw.forms import paint_scrollbar
+from spades_tui.ui.draw.hint_table import card_line, cost_text, table_lines
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.sides import gauge
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, fit, join, wrap
