@@ -19,6 +19,15 @@ from spades_tui.ui.draw.cards import (
     together,
 )
 from spades_tui.ui.draw.log import Told, coloured, paint_log
+from spades_tui.ui.draw.replay_frame import (
+    BLOCK,
+    FAN_ROWS,
+    LOG_LINES,
+    WIDEST,
+    ReplayFrame,
+    lay_replay,
+    log_stands_beside,
+)
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.seats import bid_line, held_width, name_line, paint_held
 from spades_tui.ui.draw.sides import paint_sides, sides_height, sides_in_order
@@ -26,20 +35,8 @@ from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, jo
 from spades_tui.ui.draw.trick import paint_trick, trick_height, trick_width
 from spades_tui.words.who import side_label
 
-WIDEST: Final = 156
-"""Columns beyond which a larger window only gets more room around."""
-PANEL_FROM: Final = 79
-"""The least width in which the log stands beside the table; in a smaller one its end stands below."""
-LOG_LINES: Final = 4
-"""Lines of the log below the table, at most."""
 LEAST_NAME: Final = 8
 """The least columns of a game's name that is cut: with fewer it is left out."""
-HIGH: Final = 48
-"""The height from which the hands at the top and at the bottom are as large as the trick."""
-FAN_ROWS: Final = 2
-"""Rows of a closed hand, where there is room for them."""
-BLOCK: Final = 6
-"""Rows of a seat at the side: name, bid, four suits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,27 +67,6 @@ class ReplayView:
     """Whether the log has the whole screen, where it does not stand beside the table anyway."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
-    """Where the parts lie."""
-
-    left: int
-    columns: int
-    """Columns of the table."""
-    panel: int
-    """Columns of the log beside it; 0 where it has no place there."""
-    size: CardSize
-    hand: CardSize
-    top_y: int
-    middle_y: int
-    middle: int
-    """Rows between the hands at the top and at the bottom."""
-    told_y: int
-    own_y: int
-    line_y: int
-    log_y: int
-
-
 def draw_replay(shown: ReplayView, width: int, height: int) -> Picture:
     """Return the picture of a step.
 
@@ -102,7 +78,7 @@ def draw_replay(shown: ReplayView, width: int, height: int) -> Picture:
     if shown.reading and not log_stands_beside(width):
         _paint_whole_log(painter, shown)
         return painter.picture(_described(shown))
-    frame = _lay(shown, width, height)
+    frame = lay_replay(shown.scene, shown.held, width, height)
     paint_sides(painter, frame.left, 1, frame.columns, shown.scene)
     painter.rule(frame.left, 1 + sides_height(shown.scene), frame.columns)
     _paint_row_seat(painter, frame, shown, 2, frame.top_y)
@@ -117,68 +93,6 @@ def draw_replay(shown: ReplayView, width: int, height: int) -> Picture:
     else:
         _paint_last_lines(painter, frame, shown)
     return painter.picture(_described(shown))
-
-
-def log_stands_beside(width: int) -> bool:
-    """Return whether a window is wide enough for the log beside the table."""
-    return panel_columns(width) > 0
-
-
-def panel_columns(width: int) -> int:
-    """Return the columns of the log beside the table; 0 where it has no place there."""
-    whole = min(width, WIDEST)
-    if whole < PANEL_FROM:
-        return 0
-    return 22 if whole < 100 else 29 if whole < 116 else 35 if whole < 120 else 36
-
-
-def beside_table(width: int) -> tuple[int, int]:
-    """Return the columns beside the table, at the left and at the right."""
-    whole = min(width, WIDEST)
-    left = (width - whole) // 2
-    return left, width - left - whole + panel_columns(width)
-
-
-def _lay(shown: ReplayView, width: int, height: int) -> _Frame:
-    whole = min(width, WIDEST)
-    panel = panel_columns(width)
-    columns = whole - panel
-    left = (width - whole) // 2
-    large = columns >= 84 and height >= 38
-    hand = CardSize.COMPACT if columns >= 80 and height >= 34 else CardSize.CHIP
-    if columns - 2 >= 13 * CardSize.LARGE.width and height >= HIGH:
-        hand = CardSize.LARGE
-    head = 2 + sides_height(shown.scene)
-    foot = 1 if panel else 2
-    top_rows, own_rows = (
-        _rows(shown, seat, hand) for seat in (shown.scene.seat_at(2), shown.scene.seat_at(0))
-    )
-    around = head + 2 + top_rows + own_rows + 2 + foot
-    size = CardSize.CHIP
-    if large and height - around >= trick_height(CardSize.LARGE):
-        size = CardSize.LARGE
-    elif columns >= 58 and height - around >= trick_height(CardSize.COMPACT):
-        size = CardSize.COMPACT
-    middle = max(BLOCK, trick_height(size))
-    spare = max(0, height - around - middle - (0 if panel else LOG_LINES - 1))
-    above = min(8, spare // 3 if spare >= 12 else spare // 4)
-    beside = min(4 if hand is CardSize.LARGE else 2, (spare - above) // 4)
-    top_y = head + above
-    middle_y = top_y + 1 + top_rows + beside
-    # Beside a table without a log only its last lines stand under it: two of them make room for two free rows.
-    below = 0 if panel else height - around - middle + 2 - above - 2 * beside
-    told_y = middle_y + middle + (1 if spare >= 6 or below >= LOG_LINES else 0)
-    own_y = told_y + 1 + beside
-    apart = spare - above - 2 * beside > 0 or below >= LOG_LINES - 1
-    line_y = own_y + 1 + own_rows + (1 if apart else 0)
-    return _Frame(
-        left, columns, panel, size, hand, top_y, middle_y, middle, told_y, own_y, line_y, line_y + 1
-    )
-
-
-def _rows(shown: ReplayView, seat: int, size: CardSize) -> int:
-    """Return the rows of a hand at the top or at the bottom: a closed one lies there as a fan."""
-    return size.height if shown.held[seat] is not None else min(size.height, FAN_ROWS)
 
 
 def _paint_title(painter: Painter, shown: ReplayView) -> None:
@@ -206,7 +120,7 @@ def replay_title(game: str, places: Sequence[str], room: int) -> str:
     return f"{crop(game, left)} · {place}" if left >= min(LEAST_NAME, cell_width(game)) else crop(place, room)
 
 
-def _paint_row_seat(painter: Painter, frame: _Frame, shown: ReplayView, place: int, y: int) -> None:
+def _paint_row_seat(painter: Painter, frame: ReplayFrame, shown: ReplayView, place: int, y: int) -> None:
     """Paint the seat at the top or at the bottom: its label, and its cards in a row."""
     scene = shown.scene
     seat = scene.seat_at(place)
@@ -236,7 +150,7 @@ def _chips(scene: Scene, cards: Sequence[Card], width: int) -> Line:
     return line
 
 
-def _paint_cards(painter: Painter, frame: _Frame, scene: Scene, cards: Sequence[Card], y: int) -> None:
+def _paint_cards(painter: Painter, frame: ReplayFrame, scene: Scene, cards: Sequence[Card], y: int) -> None:
     width = frame.hand.width
     held = _sorted(scene, cards)
     total = width * len(held)
@@ -249,7 +163,7 @@ def _paint_cards(painter: Painter, frame: _Frame, scene: Scene, cards: Sequence[
         paint_card(painter, x + at * step, y, card, scene.letters, frame.hand)
 
 
-def _paint_block(painter: Painter, frame: _Frame, shown: ReplayView, place: int) -> None:
+def _paint_block(painter: Painter, frame: ReplayFrame, shown: ReplayView, place: int) -> None:
     """Paint the seat at the left or at the right: its label over its suits."""
     scene = shown.scene
     seat = scene.seat_at(place)
@@ -294,7 +208,7 @@ def _suit(scene: Scene, cards: Sequence[Card], suit: Suit, width: int) -> Line:
     return line.cropped(width)
 
 
-def _paint_middle(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
+def _paint_middle(painter: Painter, frame: ReplayFrame, shown: ReplayView) -> None:
     scene, view = shown.scene, shown.scene.view
     x = frame.left + (frame.columns - trick_width(frame.size)) // 2
     y = frame.middle_y + (frame.middle - trick_height(frame.size)) // 2
@@ -305,7 +219,7 @@ def _paint_middle(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
     paint_trick(painter, x, y, frame.size, scene, view.plays(), view.winning, waits)
 
 
-def _paint_count(painter: Painter, frame: _Frame, shown: ReplayView, result: HandResult) -> None:
+def _paint_count(painter: Painter, frame: ReplayFrame, shown: ReplayView, result: HandResult) -> None:
     """Paint what the hand added to each side."""
     scene = shown.scene
     _, rules = scene.words, scene.view.rules
@@ -323,14 +237,14 @@ def _paint_count(painter: Painter, frame: _Frame, shown: ReplayView, result: Han
         y += 1
 
 
-def _paint_told(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
+def _paint_told(painter: Painter, frame: ReplayFrame, shown: ReplayView) -> None:
     text, role = (shown.note, "warning") if shown.note else (shown.scene.line, "strong")
     painter.aligned(
         frame.left, frame.told_y, frame.columns, Line.of((crop(text, frame.columns - 2), role)), "center"
     )
 
 
-def _paint_tricks(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
+def _paint_tricks(painter: Painter, frame: ReplayFrame, shown: ReplayView) -> None:
     """Paint the line of tricks: the bidding, each trick, the count; the one in sight stands out."""
     _ = shown.scene.words
     numbers = [str(number) for number in range(1, shown.tricks + 1)]
@@ -368,7 +282,7 @@ def _tricks_width(labels: Sequence[str], rule: str, gap: str) -> int:
     return width + (cell_width(rule) + 1 if labels[1:] else 0)
 
 
-def _paint_panel(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
+def _paint_panel(painter: Painter, frame: ReplayFrame, shown: ReplayView) -> None:
     """Paint the log beside the table, the step in sight in its middle."""
     x = frame.left + frame.columns
     for y in range(1, painter.height):
@@ -390,7 +304,7 @@ def _paint_whole_log(painter: Painter, shown: ReplayView) -> None:
         painter.text(x, 4, crop(_("Nothing else has happened yet."), width), "dim")
 
 
-def _paint_last_lines(painter: Painter, frame: _Frame, shown: ReplayView) -> None:
+def _paint_last_lines(painter: Painter, frame: ReplayFrame, shown: ReplayView) -> None:
     """Paint what came before the step in sight, as far as there is room below the table."""
     room = min(LOG_LINES, painter.height - frame.log_y)
     if room < 1:

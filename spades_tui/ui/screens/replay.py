@@ -13,7 +13,8 @@ from spades_tui.engine.views import view
 from spades_tui.record.replay import Replay
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import REPLAY, Command, in_context
-from spades_tui.ui.draw.replay import ReplayView, beside_table, draw_replay, log_stands_beside
+from spades_tui.ui.draw.replay import ReplayView, draw_replay
+from spades_tui.ui.draw.replay_frame import beside_table, log_stands_beside
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.replay_sight import ReplaySight
