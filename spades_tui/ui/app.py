@@ -21,11 +21,11 @@ from textual.worker import WorkerFailed
 
 from spades_tui.setup.signals import SignalWatch, can_stop, handle_in_turn
 from spades_tui.setup.threads import DaemonPool
+from spades_tui.ui.base_screen import BaseScreen
 from spades_tui.ui.crash import CrashReport, write_crash
 from spades_tui.ui.filters import CharsetFilter, ColourlessFilter
 from spades_tui.ui.keymap import Keymap
 from spades_tui.ui.keys import SplitEscape
-from spades_tui.ui.screen import BaseScreen
 from spades_tui.ui.session import Charset, Colours, Session, SettingsLike
 from spades_tui.ui.styles import sheet
 from spades_tui.ui.terminal_cells import TerminalCells

@@ -12,12 +12,13 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
+from spades_tui.ui.base_screen import BaseScreen
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.draw.forms import paint_scrollbar
 from spades_tui.ui.draw.text import Painter, Picture, cell_width, crop
 from spades_tui.ui.footer import Footer, Hint, draw_hints
 from spades_tui.ui.keys import key_name
-from spades_tui.ui.screen import BaseScreen, GameScreen
+from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.session import Charset
 from spades_tui.ui.typed_ahead import is_for_line
 
