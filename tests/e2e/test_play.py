@@ -8,6 +8,7 @@ import signal
 import sys
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Final
 
 import pytest
 
@@ -66,6 +67,10 @@ def wait_log(home: Path, length: int, timeout: float = 10.0) -> list[Event]:
         assert monotonic() < deadline, "the log does not grow"
         sleep(0.05)
     return log
+
+
+SLOWER: Final = 0.6
+"""Seconds after which a second click is no double click."""
 
 
 def settled(game: PtyGame) -> None:
@@ -210,7 +215,10 @@ def test_a_whole_hand_by_the_mouse_alone(tmp_path: Path) -> None:
         for number in range(1, 14):
             wait_cards(game, 14 - number)
             settled(game)
-            # The picked card stands higher than the others, in a heavy frame.
+            # The picked card stands higher than the others, in a heavy frame. It is picked by itself as yet.
+            click(r"┏━━━━┓")
+            sleep(SLOWER)
+            assert len(own_plays(log_of(tmp_path))) < number
             click(r"┏━━━━┓")
             deadline = monotonic() + 10
             while len(own_plays(log_of(tmp_path))) < number:
@@ -223,7 +231,7 @@ def test_a_whole_hand_by_the_mouse_alone(tmp_path: Path) -> None:
         game.wait_for("Saved games")
 
 
-def test_the_mouse_over_a_card_picks_it_and_a_click_plays_it(tmp_path: Path) -> None:
+def test_the_mouse_over_a_card_picks_it_and_a_second_click_plays_it(tmp_path: Path) -> None:
     write_settings(tmp_path, FAST)
     with PtyGame(HT, home=tmp_path) as game:
         player = calm(game)
@@ -242,7 +250,13 @@ def test_the_mouse_over_a_card_picks_it_and_a_click_plays_it(tmp_path: Path) -> 
         game.wait_for(lambda text: re.search(rf"┃{rank} ?{suit}", text))
         settled(game)
         assert log_of(tmp_path) == log
-        game.click(*spot(game.text, rf"┃{rank} ?{suit}"))
+        place = spot(game.text, rf"┃{rank} ?{suit}")
+        game.click(*place)
+        game.click(*place)
+        game.wait_for("Click once more to play")
+        assert log_of(tmp_path) == log, "neither a first click nor a double click plays"
+        sleep(SLOWER)
+        game.click(*place)
         wait_log(tmp_path, len(log))
         assert own_plays(log_of(tmp_path))[-1].card is other
 

@@ -154,6 +154,52 @@ async def test_a_first_click_picks_and_a_second_one_plays(tmp_path: Path) -> Non
         assert held(shown) == 12
 
 
+@pytest.mark.parametrize("moved", [False, True], ids=["straight", "with a move before"])
+async def test_a_click_on_the_card_that_is_picked_by_itself_only_picks_it(
+    tmp_path: Path, moved: bool
+) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        picked = screen(shown).selected if not moved else Card("9C")
+        assert picked is not None
+        if moved:
+            zone = shown.canvas.picture.zone("card:9C")
+            assert zone is not None
+            await shown.pilot.hover(shown.canvas, offset=(zone.x + 1, zone.y + 2))
+        await shown.click(f"card:{picked}")
+        await shown.settle()
+        assert (screen(shown).selected, held(shown)) == (picked, 13)
+        await shown.click(f"card:{picked}")
+        await shown.settle()
+        assert held(shown) == 12
+
+
+async def test_a_click_plays_the_card_that_a_key_has_picked(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.pilot.press("c", "8")
+        await shown.click("card:8C")
+        await shown.settle()
+        assert held(shown) == 12
+
+
+async def test_one_click_plays_in_one_step_also_what_is_picked_by_itself(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path, chosen=settings(one_step=True)) as shown:
+        await shown.click(f"card:{screen(shown).selected}")
+        await shown.settle()
+        assert held(shown) == 12
+
+
+@pytest.mark.parametrize("times", [2, 3])
+async def test_a_double_click_picks_a_card_and_plays_none(tmp_path: Path, times: int) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.click("card:8C", times=times)
+        await shown.settle()
+        assert (screen(shown).selected, held(shown)) == (Card("8C"), 13)
+        assert "Click once more to play ♣8." in shown.text
+        await shown.click("card:8C")
+        await shown.settle()
+        assert held(shown) == 12
+
+
 async def test_the_card_under_the_mouse_is_picked(tmp_path: Path) -> None:
     async with window(await at_the_table(), tmp_path) as shown:
         zone = shown.canvas.picture.zone("card:9C")

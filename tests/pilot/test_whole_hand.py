@@ -35,8 +35,7 @@ async def move_by_mouse(shown: Window) -> None:
     elif view.phase is Phase.PLAY:
         card = next(action.card for action in view.legal if isinstance(action, Play))
         await shown.click(f"card:{card}")
-        if card in (shown.table.view(0).hand or ()):  # it was not the picked one yet
-            await shown.click(f"card:{card}")
+        await shown.click(f"card:{card}")
     elif view.phase is Phase.TRUMP:
         await shown.click("trump:H")
         await shown.click("trump:H")

@@ -37,6 +37,9 @@ class TableScreen(HelpfulTable):
         self._selected: Card | None = None
         self._place = 0  # where in the hand the picked card lies: after its play a neighbour is picked
         self._ahead = False  # whether the person has picked a card while others play
+        self._meant: Card | None = (
+            None  # the card picked by key or click: neither by itself nor by the mouse's way
+        )
         self._held = 0
         self._looking_back = False
         self._keys: CardKeys | None = None
@@ -150,7 +153,7 @@ class TableScreen(HelpfulTable):
         if self._selected is not None:
             self._place = cards.index(self._selected)
         if len(cards) != self._held:
-            self._held, self._ahead = len(cards), False
+            self._held, self._ahead, self._meant = len(cards), False, None
 
     # Keys
 
@@ -226,24 +229,28 @@ class TableScreen(HelpfulTable):
     # Mouse
 
     def zone_clicked(self, zone: str, click: Canvas.Clicked) -> None:
-        """Pick a card, or play it where it is picked already."""
+        """Pick a card, or play it where the person has picked it already; the second click of two plays nothing."""
         if not zone.startswith("card:") or not self.flow.can_act:
             return
         card = Card(zone.removeprefix("card:"))
-        if card is self._selected or self._one_step or card not in self._choice(self.scene().hand()):
+        if card not in self._choice(self.scene().hand()):
             self._play(card)
-        else:
+        elif card is not self._meant and not self._one_step:
             self._select(card)
+        elif click.chain == 1:
+            self._play(card)
+        elif self.flow.my_turn and card is self._selected:
+            self.flow.note(self.words("Click once more to play {card}.", card=self.words.card(card)))
 
     def zone_hovered(self, zone: str | None) -> None:
-        """Pick the card under the mouse, if it may be played."""
+        """Pick the card under the mouse, if it may be played; a click there only picks it for good."""
         if zone is None or not zone.startswith("card:") or self.flow.paused or self._looking_back:
             return
         if not self.flow.can_act:
             return
         card = Card(zone.removeprefix("card:"))
         if card is not self._selected and card in self._choice(self.scene().hand()):
-            self._select(card)
+            self._select(card, meant=False)
 
     def scrolled(self, lines: int, zone: str | None) -> None:
         """Go through the hand by the wheel."""
@@ -294,8 +301,8 @@ class TableScreen(HelpfulTable):
         if choice:
             self._select(choice[at])
 
-    def _select(self, card: Card) -> None:
-        self._selected, self._ahead = card, True
+    def _select(self, card: Card, *, meant: bool = True) -> None:
+        self._selected, self._ahead, self._meant = card, True, card if meant else None
         self.redraw()
         self.picked_anew()
 
