@@ -12,6 +12,7 @@ from spades_tui.plain.vocabulary import Verb
 from spades_tui.table import MixedRunner, Table, TableReadOnly
 from spades_tui.words.chances import points_text
 from spades_tui.words.choices import choice_facts, choice_name
+from spades_tui.words.forced import no_choice
 from spades_tui.words.quoting import small
 from spades_tui.words.whys import accuracy_text, decision_text, why_sentences
 
@@ -50,6 +51,10 @@ async def advise(game: PlainGame, verb: Verb, about: str = "") -> None:
         if asked is None:
             desk.say(_("“{text}” is nothing that you can choose now.", text=about[:40]))
             return
+    if len(view.legal) == 1:  # that is no hint: it costs the game nothing
+        desk.say(no_choice(_, view))
+        return
+    desk.say(_("Thinking; this takes a moment."))
     hint = await desk.heed(_last_hint(analyst_of(game), view, asked))
     if isinstance(game.table, Table):
         with suppress(SpadesError):  # what is wrong with saving is told as a notice

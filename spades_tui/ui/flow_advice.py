@@ -215,10 +215,12 @@ class AdvisedScreen(RunningGameScreen):
         return super().allows(command_id)
 
     def _no_choice(self) -> bool:
-        """Say so where there is nothing to choose: that is no hint."""
+        """Say so, and why, where there is nothing to choose: that is no hint."""
         if len(self.flow.view.legal) > 1:
             return False
-        self.flow.note(self.words("There is nothing to choose."))
+        from spades_tui.words.forced import no_choice
+
+        self.flow.note(no_choice(self.words, self.flow.view))
         return True
 
     def command_hint(self) -> None:

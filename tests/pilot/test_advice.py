@@ -132,7 +132,8 @@ async def test_a_forced_card_needs_no_hint_and_costs_no_rating(tmp_path: Path) -
                 await shown.press("enter")
         for key in ("i", "w"):
             await shown.press(key)
-            assert "There is nothing to choose." in shown.text
+            (card,) = shown.flow.view.hand or ()
+            assert f"Only {Words('en').card(card)} can be played: it is your last card." in shown.text
         assert analyst.asked == []
         assert shown.table.rated
 

@@ -346,6 +346,21 @@ async def test_there_is_no_hint_for_who_has_nothing_to_choose(tmp_path: Path, st
     assert said.count("There is nothing to choose now.") == 2
 
 
+async def test_who_can_play_one_card_only_is_told_which_and_why(tmp_path: Path, store: Store) -> None:
+    lines = ["5", "hint", "why", "why jack"]
+    said, _ = await hear(tmp_path, lines, "new", options={**OPEN, "seed": "plain 7"}, store=store)
+    told = "Only the jack of spades can be played: your only card of the suit led."
+    assert said.count(told) == 3
+    assert "Thinking" not in said
+    assert store.row(1).rated, "that is no hint"
+
+
+async def test_a_hint_says_at_once_that_it_takes_a_moment(tmp_path: Path, store: Store) -> None:
+    said, _ = await hear(tmp_path, ["hint", "why"], "new", options={**OPEN, "seed": "plain 5"}, store=store)
+    assert said.count("Thinking; this takes a moment.") == 2
+    assert said.index("Thinking") < said.index("Hint: bid ")
+
+
 async def test_a_level_is_changed_at_the_table(tmp_path: Path, store: Store) -> None:
     said, _ = await hear(
         tmp_path, ["levels", "ada", "begin", "opponents", "back"], "new", options=OPEN, store=store
