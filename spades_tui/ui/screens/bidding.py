@@ -1,4 +1,4 @@
-"""The cut, the look at one's cards, the bid, and the choice of trump."""
+"""The look at one's cards, the bid, and the choice of trump."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from spades_tui.engine.errors import AlreadyLooked, MustLookFirst
 from spades_tui.engine.state import Phase
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import BIDDING
-from spades_tui.ui.draw.bidding import TRUMP_ORDER, Field, draw_bidding, is_last_hand, suit_of_zone
+from spades_tui.ui.draw.bidding import TRUMP_ORDER, Field, draw_bidding, suit_of_zone
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.flow import Flow
-from spades_tui.ui.flow_advice import AdvisedScreen
-from spades_tui.ui.flow_guard import AFTER_PLAY, Repeats
+from spades_tui.ui.flow_cut import CuttingScreen
+from spades_tui.ui.flow_guard import Repeats
 from spades_tui.ui.keys import digit, key_face
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ ASKED_FROM = 10
 """Bids of this many tricks and more are asked once."""
 
 
-class BiddingScreen(AdvisedScreen):
+class BiddingScreen(CuttingScreen):
     """Shows the bidding of a flow and takes the person's bid."""
 
     CONTEXT = BIDDING
@@ -41,7 +41,6 @@ class BiddingScreen(AdvisedScreen):
         self._looked: int | None = None
         self._look_in: int | None = None  # the hand in which the person has asked to look
         self._ahead = ""  # figures typed while that look is on its way
-        self._asked: int | None = None  # where it asked for the cut by itself
         self._hand = flow.view.number
 
     # Showing
@@ -53,10 +52,8 @@ class BiddingScreen(AdvisedScreen):
         return self.guided(lambda wide, high: draw_bidding(scene, field, wide, high), width, height)
 
     def on_mount(self) -> None:
-        """Look at the cards at once, where that is wanted."""
-        super().on_mount()
+        """Look at the cards at once, where that is wanted; what the base classes do then is done beside it."""
         self._look_automatically()
-        self.call_after_refresh(self._ask_for_cut)
 
     def flow_changed(self) -> None:
         """Draw what is in sight; a new turn finds an empty field."""
@@ -70,7 +67,6 @@ class BiddingScreen(AdvisedScreen):
                 self._type(figure)
         super().flow_changed()
         self._look_automatically()
-        self.call_after_refresh(self._ask_for_cut)
 
     def _clear(self) -> None:
         self._bid, self._trump, self._typed = None, None, ""
@@ -85,13 +81,6 @@ class BiddingScreen(AdvisedScreen):
         ):
             self._looked = self.flow.seq
             self.start(self.flow.submit(LOOK))
-
-    def _ask_for_cut(self) -> None:
-        """Ask for the cut once when it is the person's; Enter asks again after Esc."""
-        flow = self.flow
-        if flow.my_turn and flow.view.phase is Phase.CUT and self._asked != flow.seq and self.is_active:
-            self._asked = flow.seq
-            self.command_cut()
 
     def redraw(self) -> None:
         """Draw anew; a reason follows the bid in the field."""
@@ -235,8 +224,6 @@ class BiddingScreen(AdvisedScreen):
                 return flow.my_turn and NIL in view.legal
             case "blind_nil":
                 return flow.my_turn and BLIND_NIL in view.legal
-            case "cut":
-                return flow.can_act and (self._to_cut or not is_last_hand(view))
             case _:
                 return super().allows(command_id)
 
@@ -247,8 +234,8 @@ class BiddingScreen(AdvisedScreen):
         return self._bid
 
     def footer_labels(self) -> Mapping[str, str]:
-        """Return what Enter does, for it names the trump suit too, and whether one cuts oneself."""
-        labels = {**super().footer_labels(), **({} if self._to_cut else {"cut": self.cut_label()})}
+        """Return what Enter does, for it names the trump suit too."""
+        labels = dict(super().footer_labels())
         if self.flow.view.phase is Phase.TRUMP:
             labels["bid"] = self.words("name trump")
         return labels
@@ -266,19 +253,6 @@ class BiddingScreen(AdvisedScreen):
             label = _("bid") if self._bid is None else ""
             return ((_("1–{most}", most=13), label, _("Bid so many tricks; Enter makes the bid.")),)
         return ()
-
-    def command_names(self) -> Mapping[str, str]:
-        """Return what the switch for cutting is called."""
-        return {**super().command_names(), **({} if self._to_cut else {"cut": self.cut_name()})}
-
-    def command_helps(self) -> Mapping[str, str]:
-        """Return what the key of the cut does where there is nothing to cut."""
-        switch = self.words("Change whether you are asked to cut the deck.")
-        return {**super().command_helps(), **({} if self._to_cut else {"cut": switch})}
-
-    @property
-    def _to_cut(self) -> bool:
-        return self.flow.my_turn and self.flow.view.phase is Phase.CUT
 
     def key_refused(self, key: str) -> bool:
         """Say why Enter does nothing now, or let it cut."""
@@ -399,36 +373,6 @@ class BiddingScreen(AdvisedScreen):
         """Do what was asked for, if the game is still where it was asked."""
         if self.flow.seq == seq:
             await self.flow.submit(action)
-
-    def command_cut(self) -> None:
-        """Cut by hand: now if the cut is asked for, else from the next time on (or no more)."""
-        if self._to_cut:
-            self.start(self.opening(self._cut()))
-        else:
-            self.switch_cut()
-
-    async def _cut(self) -> None:
-        from spades_tui.ui.dialogs import AskText
-
-        _, asked = self.words, self.flow.clock()
-
-        def typed_ahead(text: str) -> str | None:
-            """Let an Enter that came too soon to mean this question do nothing."""
-            return "" if not text and self.flow.clock() < asked + AFTER_PLAY else None
-
-        text = await self.app.push_screen_wait(
-            AskText(
-                _("Cut the deck"),
-                _(
-                    "The deck is yours to cut: type any words, or Enter for the default. "
-                    "Your words go into the shuffle, so that nobody could have known the deal before; "
-                    "the default comes from the program that deals."
-                ),
-                check=typed_ahead,
-            )
-        )
-        if text is not None:
-            await self.flow.cut(text)
 
 
 def _next(entries: Sequence[T], now: T | None, step: int) -> T | None:
