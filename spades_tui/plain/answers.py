@@ -139,7 +139,7 @@ def table_lines(_: Words, view: SeatView, *, playing: bool = True) -> list[str]:
 
 
 def turn_lines(_: Words, view: SeatView, *, playing: bool = True, high_first: bool = True) -> list[str]:
-    """Return whose turn it is, and which cards may be played where that is not every card."""
+    """Return whose turn it is, and which cards may be played."""
     lines = [turn_text(_, view, playing=playing)]
     if playing and (may := playable(_, view, high_first=high_first)):
         lines.append(may)
@@ -147,9 +147,9 @@ def turn_lines(_: Words, view: SeatView, *, playing: bool = True, high_first: bo
 
 
 def playable(_: Words, view: SeatView, *, high_first: bool = True) -> str:
-    """Return the cards that may be played now, where the rules leave less than all; empty otherwise."""
+    """Return the cards that may be played now, all of the hand too; empty where there is nothing to play."""
     plays = [action.card for action in view.legal if isinstance(action, Play)]
-    if not plays or view.hand is None or (len(plays) == len(view.hand) and len(plays) > 1):
+    if not plays or view.hand is None:
         return ""
     if len(plays) == 1:
         return _("You can only play {card}", card=_.card_name(plays[0]))

@@ -11,14 +11,17 @@ import pytest
 
 from spades_tui.engine import Card, RuleSet, SeatView, Suit
 from spades_tui.engine.actions import BLIND_NIL, NIL, Bid, Play
+from spades_tui.plain.answers import turn_lines
 from spades_tui.plain.desk import Leaving
 from spades_tui.plain.lobby import PlainLobby
+from spades_tui.plain.speech import spoken
 from spades_tui.plain.telling import asked_lines
 from spades_tui.record.text import Header, export_text
 from spades_tui.setup.unchosen import claim_is_offered, rest_is_certain
 from spades_tui.store.settings import Settings, load_settings
 from spades_tui.store.store import Store
 from spades_tui.table import Table
+from spades_tui.words import Words
 from tests.plain_support import desk_of, hear, view_of
 from tests.score_games import HT, scored
 
@@ -150,10 +153,19 @@ async def test_taking_back_and_repeating(tmp_path: Path, store: Store) -> None:
     assert said.count("Your turn: bid.") >= 3
 
 
+def test_any_card_may_be_played_names_them_all() -> None:
+    held = tuple(map(Card, ("4D", "KD", "2C", "AS")))
+    view = view_of(hand=held, legal=tuple(map(Play, held)))
+    assert turn_lines(spoken(Words("en")), view) == [
+        "Your turn: play any card",
+        "You can play spades: ace. clubs: two. diamonds: king, four",
+    ]
+
+
 async def test_a_rank_of_several_suits_is_asked_back(tmp_path: Path, store: Store) -> None:
     said, _ = await hear(tmp_path, ["5"], "new", options={**OPEN, "seed": "plain 5"}, store=store)
     hand = hand_in(said)
-    assert said.endswith("Your lead.\n"), "another seed is needed: here a suit was led"
+    assert "Your lead.\nYou can play spades: " in said, "another seed is needed: here a suit was led"
     rank = next(
         rank for rank in hand["spades"] + hand["hearts"] if sum(rank in held for held in hand.values()) > 1
     )
@@ -402,7 +414,11 @@ async def test_a_rest_that_is_certain_is_offered_as_a_claim(tmp_path: Path) -> N
     view = five_top_spades()
     desk, _out = desk_of(tmp_path)
     said = asked_lines(desk.words, view, desk.word, full=True)
-    assert said == ["Your lead", "All tricks that are left are yours: claim claims them."]
+    assert said == [
+        "Your lead",
+        "You can play spades: ace, king, queen, jack, ten",
+        "All tricks that are left are yours: claim claims them.",
+    ]
     assert asked_lines(desk.words, view, desk.word, full=False) == ["Your lead"]
 
 
