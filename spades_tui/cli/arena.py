@@ -12,6 +12,7 @@ from spades_tui.cli.progress import Progress
 from spades_tui.engine import RuleSet
 from spades_tui.record.clean import clean_text
 from spades_tui.words import Words
+from spades_tui.words.bots import bot_word
 
 DEFAULT_GAMES = 100
 MOST_GAMES = 1_000_000
@@ -101,7 +102,7 @@ def _lines(_: Words, result: ArenaResult) -> list[str]:
 
 def _side(_: Words, result: ArenaResult, side: dict[str, Any]) -> str:
     directions = _.seat_names(None)
-    players = " + ".join(f"{directions[seat]} ({result.seats[seat]})" for seat in side["seats"])
+    players = " + ".join(f"{directions[seat]} ({bot_word(result.seats[seat])})" for seat in side["seats"])
     return _(
         "{players}: won {wins}, {points} points a hand, {sets} of contracts set, {bags} bags a hand",
         players=players,

@@ -141,7 +141,7 @@ def game_number(boot: Boot, text: str) -> int:
 
 
 def bots(boot: Boot, text: str, count: int, *, kept: bool = False) -> tuple[str, ...]:
-    """Return ``count`` bots' names from a list with commas; one name stands for all.
+    """Return ``count`` bots' names from a list with commas of what they are called; one stands for all.
 
     A comma inside quotes parts nothing, so that a program's command may have some. With ``kept`` the names must be such
     that the store keeps them as they are.
@@ -151,9 +151,10 @@ def bots(boot: Boot, text: str, count: int, *, kept: bool = False) -> tuple[str,
     """
     from spades_tui.bots import BadCommand, UnknownBot
     from spades_tui.store.rows import keeps_seat
+    from spades_tui.words.bots import bot_of_word
 
     _ = boot.words
-    names = tuple(_split(text))
+    names = tuple([bot_of_word(_, word) for word in _split(text)])
     if len(names) == 1:
         names *= count
     if len(names) != count:

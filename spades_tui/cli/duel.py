@@ -19,6 +19,7 @@ from spades_tui.cli.tables import GAP, cut_apart, signed, table_lines
 from spades_tui.engine import RuleSet
 from spades_tui.record.clean import cell_width, clean_text
 from spades_tui.words import Words
+from spades_tui.words.bots import bot_of_word, bot_word
 
 DEFAULT_DEALS: Final = 100
 MOST: Final = 1_000_000
@@ -84,11 +85,12 @@ def _match(boot: Boot, parsed: Parsed) -> Match:
 
 
 def check_bot(boot: Boot, name: str) -> str:
-    """Return the name of a bot; a program is looked for, and not started.
+    """Return the name of a bot from what it is called; a program is looked for, and not started.
 
     Raises:
         BadChoice: there is none of this name.
     """
+    name = bot_of_word(boot.words, name)
     try:
         if is_program(name):
             from spades_tui.bots.outside import check_command
@@ -109,7 +111,7 @@ def _tell_faults(boot: Boot, result: DuelResult) -> None:
         if result.lost_moves[player]:
             tell_lost_moves(
                 boot,
-                clean_text(name, width=NAME_WIDTH),
+                clean_text(bot_word(name), width=NAME_WIDTH),
                 result.lost_moves[player],
                 result.faults.get(player, ""),
             )
@@ -119,7 +121,7 @@ def duel_lines(_: Words, result: DuelResult, width: int = 80) -> list[str]:
     """Return the figures of a duel as lines for a person, with a table that fits a terminal of this width."""
     match = result.match
     figures = result.as_json(timing=True)
-    whole = [clean_text(name, width=NAME_WIDTH) for name in (match.a, match.b)]
+    whole = [clean_text(bot_word(name), width=NAME_WIDTH) for name in (match.a, match.b)]
     rows = _rows(_, figures)
     names = cut_apart(_, whole, _widths(whole, rows, width))
     deals = _.n("{count} deal", "{count} deals", match.deals)

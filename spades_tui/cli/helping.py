@@ -41,14 +41,17 @@ def command_help(_: Words, command: Command) -> str:
 
 
 def _bot_rows(_: Words) -> list[str]:
-    """Return each bot by the name that the command line knows, with the one that the screens show where it differs."""
+    """Return each bot by what it is called on the command line, with what the screens show where that is not the same.
+
+    Either will do.
+    """
     from spades_tui.bots import BOT_NAMES
-    from spades_tui.words.bots import bot_help, bot_label
+    from spades_tui.words.bots import bot_help, bot_label, bot_word
 
     rows = []
     for name in BOT_NAMES:
-        label, told = bot_label(_, name), bot_help(_, name)
-        rows.append(_row(name if label == name else _("{name} ({label})", name=name, label=label), told))
+        word, label, told = bot_word(name), bot_label(_, name), bot_help(_, name)
+        rows.append(_row(word if label == word else _("{name} ({label})", name=word, label=label), told))
     return rows
 
 

@@ -17,6 +17,7 @@ from spades_tui.cli.tables import signed, table_lines
 from spades_tui.record.clean import clean_text
 from spades_tui.store.files import read_file
 from spades_tui.words import Words
+from spades_tui.words.bots import bot_word
 from spades_tui.words.who import direction
 
 DEFAULT_BOT: Final = "strongest"
@@ -50,7 +51,7 @@ def run_position(boot: Boot, parsed: Parsed) -> int:
                 "{player} gave no legal answer {count} time ({reason}).",
                 "{player} gave no legal answer {count} times ({reason}).",
                 report.failures,
-                player=clean_text(bot, width=40),
+                player=clean_text(bot_word(bot), width=40),
                 reason=clean_text(report.fault, width=100),
             )
         )
@@ -89,7 +90,7 @@ def report_lines(_: Words, report: PositionReport) -> list[str]:
     lines = [
         _(
             "{player} at {seat}, {asked}; {layouts}",
-            player=clean_text(report.bot, width=40),
+            player=clean_text(bot_word(report.bot), width=40),
             seat=direction(_, seat),
             asked=asked,
             layouts=layouts,

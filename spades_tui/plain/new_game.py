@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from spades_tui.bots import BOT_NAMES
 from spades_tui.engine.rule_errors import RuleSetError
-from spades_tui.plain.reader import Said, folded
+from spades_tui.plain.reader import Said
 from spades_tui.plain.vocabulary import Verb
 from spades_tui.setup.choices import Choices
 from spades_tui.setup.new_game import Length, NewGame
 from spades_tui.store.errors import StoreError
 from spades_tui.store.rule_files import RuleFile, list_rule_files
 from spades_tui.words.bots import bot_label
+from spades_tui.words.folding import folded
 from spades_tui.words.names import VARIANTS, preset_label, rules_title, variant_label
 from spades_tui.words.who import direction
 

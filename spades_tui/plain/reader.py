@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -20,6 +19,7 @@ from spades_tui.plain.vocabulary import (
     WORDS,
     Verb,
 )
+from spades_tui.words.folding import folded
 from spades_tui.words.letters import CardLetters
 
 
@@ -72,14 +72,6 @@ _PAIR: Final = re.compile(r"(10|\w|[♠-♧])(10|\w|[♠-♧])")
 _SPLIT: Final = re.compile(r"[^\w♠-♧]+")
 _ELISION: Final = re.compile(r"\b[djlmnst]['’]")
 """A French word cut before a vowel: "l'as", "j'annonce"."""
-_LETTERS: Final = MappingProxyType({"đ": "d", "œ": "oe", "æ": "ae", "ø": "o"})
-
-
-def folded(text: str) -> str:
-    """Return a text in small letters without accents, so that "Pomoć" and "pomoc" are the same."""
-    parts = unicodedata.normalize("NFKD", text.casefold())
-    base = "".join(char for char in parts if not unicodedata.combining(char))
-    return "".join(_LETTERS.get(char, char) for char in base)
 
 
 def tokens(text: str) -> list[str]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from spades_tui.bots.duel_errors import BadStyle, DuelFailed
 from spades_tui.bots.position_errors import FIELDS, BadPosition, PositionFileError, PositionTooLong
 from spades_tui.engine.rules import PRESETS
+from spades_tui.words.bots import bot_word
 from spades_tui.words.quoting import quoted, shortened
 from spades_tui.words.words import N_
 
@@ -131,8 +132,8 @@ def _bad_style(_: Words, error: BadStyle) -> str:
     if error.fault == "bot":
         return _(
             "{name} has no style to change; these have one: {known}.",
-            name=quoted(_, error.text),
-            known=", ".join(error.known),
+            name=quoted(_, bot_word(error.text)),
+            known=", ".join(map(bot_word, error.known)),
         )
     if error.fault == "name":
         return _(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from spades_tui.words.folding import folded
 from spades_tui.words.quoting import shortened
 from spades_tui.words.words import N_
 
@@ -70,3 +71,38 @@ def bot_help(_: Words, name: str) -> str:
 def player_name(_: Words, seat: str) -> str:
     """Return who plays a seat, by its text: "a person", or a bot's level."""
     return bot_label(_, seat)
+
+
+def bot_word(name: str) -> str:
+    """Return the word for a bot on the command line, whatever is said of its style behind a colon.
+
+    It is what the screens show in English, where that is one word: "steady" for "policy".
+    """
+    base, colon, style = name.partition(":")
+    label = _LABELS.get(base, "")
+    return name if name.startswith(OWN_PROGRAM) or not label.isalpha() else label + colon + style
+
+
+def bot_of_word(_: Words, text: str) -> str:
+    """Return the name of the bot that somebody calls so: by its name, or by what the screens show.
+
+    That is so in English and in the language spoken; of "Agnes, careful" either will do. What stands for no bot stays.
+    """
+    base, colon, style = text.partition(":")
+    wanted = folded(base.strip())
+    if text.startswith(OWN_PROGRAM) or wanted in _LABELS:
+        return text if text.startswith(OWN_PROGRAM) else wanted + colon + style
+    for name, label in _LABELS.items():
+        shown = {called for said in (label, _(label)) for called in (said, *said.split(","))}
+        if name != PERSON and wanted in {folded(called.strip()) for called in shown}:
+            return name + colon + style
+    return text
+
+
+def closest_bot(_: Words, text: str) -> str | None:
+    """Return the name of the bot whose shown name is most like a text; None where none is like it."""
+    from difflib import get_close_matches
+
+    words = {folded(said): name for name, label in _LABELS.items() for said in (label, _(label))}
+    found = get_close_matches(folded(text[:100]), words, n=1)
+    return words[found[0]] if found else None

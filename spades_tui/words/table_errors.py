@@ -149,10 +149,13 @@ def _bad_tempo(_: Words, error: BadTempo) -> str:
 
 
 def _unknown_bot(_: Words, error: UnknownBot) -> str:
-    bot = quoted(_, error.name)
-    if error.closest is not None:
-        return _("There is no bot named {bot}; is {closest} meant?", bot=bot, closest=error.closest)
-    return _("There is no bot named {bot}; there are {bots}.", bot=bot, bots=_.listed(error.known))
+    from spades_tui.words.bots import bot_word, closest_bot
+
+    bot, closest = quoted(_, error.name), error.closest or closest_bot(_, error.name)
+    if closest is not None:
+        return _("There is no bot named {bot}; is {closest} meant?", bot=bot, closest=bot_word(closest))
+    known = _.listed([bot_word(name) for name in error.known])
+    return _("There is no bot named {bot}; there are {bots}.", bot=bot, bots=known)
 
 
 def _bad_command(_: Words, error: BadCommand) -> str:

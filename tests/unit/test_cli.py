@@ -22,7 +22,8 @@ from spades_tui.record import Header, export_text
 from spades_tui.store.rows import GameInfo
 from spades_tui.store.store import Store
 from spades_tui.words import Words
-from spades_tui.words.bots import bot_label
+from spades_tui.words.bots import bot_label, bot_of_word, bot_word
+from spades_tui.words.words import available_languages
 
 HT = RuleSet.preset("ht")
 
@@ -106,9 +107,33 @@ def test_bots_are_listed_under_both_their_names(command: str, capsys: pytest.Cap
     assert main(["help", command]) == 0
     listed = capsys.readouterr().out.split("Bots:\n")[1]
     for name in BOT_NAMES:
-        label = bot_label(Words("en"), name)
-        assert f"\n  {name}" + ("" if label == name else f" ({label})") in "\n" + listed
-    assert "policy (steady)" in listed
+        label, word = bot_label(Words("en"), name), bot_word(name)
+        assert f"\n  {word}" + ("" if label == word else f" ({label})") in "\n" + listed
+    assert "\n  steady " in listed
+    assert "policy" not in listed
+
+
+@pytest.mark.parametrize("language", available_languages())
+@pytest.mark.parametrize("name", BOT_NAMES)
+def test_a_bot_is_known_by_its_name_and_by_what_the_screens_show(name: str, language: str) -> None:
+    _ = Words(language)
+    for label in (name, name.upper(), bot_label(Words("en"), name), bot_label(_, name), bot_word(name)):
+        assert bot_of_word(_, label) == name
+        assert bot_of_word(_, f"{label}:worlds=5") == f"{name}:worlds=5"
+        for part in label.split(","):
+            assert bot_of_word(_, part) == name
+    assert bot_of_word(_, "exec:steady --fast") == "exec:steady --fast"
+    assert bot_of_word(_, "nobody") == "nobody"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_seats_are_named_as_the_screens_name_them(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--games", "1", "--hand-limit", "1", "--seats"]
+    named = {"en": "Steady,policy,beginner,Agnes", "fr": "regulier,steady,Débutant,prudente"}[language]
+    assert main(["arena", *arguments, named, "--lang", language, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["seats"] == ["policy", "policy", "beginner", "careful"]
+    assert main(["arena", *arguments, "stedy", "--lang", "en"]) == 2
+    assert "There is no bot named “stedy”; is steady meant?" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -397,4 +422,4 @@ def test_the_arena_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", *arguments]) == 0
     out = capsys.readouterr().out
     assert "2 games" in out
-    assert "South (policy)" in out
+    assert "South (steady)" in out

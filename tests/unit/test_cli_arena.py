@@ -80,9 +80,9 @@ def test_times_are_in_an_object_of_their_own_when_they_are_asked_for(
 def test_a_duel_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*DUEL, "--games", "1", "--hand-limit", "3", "--variant", "cutthroat"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("policy against beginner: 4 deals, 16 hands\npolicy scores ")
+    assert out.startswith("steady against beginner: 4 deals, 16 hands\nsteady scores ")
     assert "95% sure" in out
-    assert re.search(r"^4 games, \d\.\d hands each: policy won \d, beginner \d, level \d$", out, re.MULTILINE)
+    assert re.search(r"^4 games, \d\.\d hands each: steady won \d, beginner \d, level \d$", out, re.MULTILINE)
     assert "where 25% would be even" in out
     for row in ("Points a hand", "Contracts set", "Bags a hand", "Nils made", "Milliseconds a move"):
         assert re.search(rf"^{row}.*  .+  .+$", out, re.MULTILINE)
@@ -136,7 +136,7 @@ def test_names_are_whole_where_they_fit_and_cut_in_their_middle_where_not() -> N
     assert narrow[0] == wide[0]
     assert _head(narrow) == ["exec:/opt…/first.py", "exec:/opt…second.py"]
     assert max(len(line) for line in narrow[1:]) <= 80
-    assert _head(_named("policy", second, 80)) == ["policy", second], "what one has over, the other takes"
+    assert _head(_named("policy", second, 80)) == ["steady", second], "what one has over, the other takes"
 
 
 def test_names_that_differ_in_the_middle_alone_are_told_from_there() -> None:
@@ -188,7 +188,7 @@ def test_a_program_that_lost_moves_is_told_of(tmp_path: Path, capsys: pytest.Cap
         (["--a", "policy", "--b", "exec:no-such-program"], "There is no program “no-such-program”"),
         (
             ["--a", "policy:worlds=3", "--b", "policy"],
-            "“policy” has no style to change; these have one: strongest,",
+            "“steady” has no style to change; these have one: strongest,",
         ),
         (
             ["--a", "strongest:world=3", "--b", "policy"],

@@ -10,10 +10,11 @@ from spades_tui.engine import DECK, Card, Suit
 from spades_tui.plain.lobby import VERBS as LOBBY_VERBS
 from spades_tui.plain.new_game import VERBS as NEW_GAME_VERBS
 from spades_tui.plain.new_game import length_of
-from spades_tui.plain.reader import Meaning, Named, Number, OfRank, OfSuit, Said, chosen, folded, read, tokens
+from spades_tui.plain.reader import Meaning, Named, Number, OfRank, OfSuit, Said, chosen, read, tokens
 from spades_tui.plain.resolve import ASKED, DONE
 from spades_tui.plain.vocabulary import LANGUAGES, WORDS, Verb, said_word
 from spades_tui.words import Words
+from spades_tui.words.folding import folded
 from spades_tui.words.letters import card_letters
 
 GAME = (*ASKED, *DONE)

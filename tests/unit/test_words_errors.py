@@ -152,8 +152,8 @@ SENTENCES: list[tuple[SpadesError, str]] = [
     (BadSetup("table"), "A game cannot start like this (table)."),
     (BadLog(4), "This record is no game: entry 5 does not follow from those before it."),
     (NoSecret(), "This record came without its secret: it can be looked at, but not played on."),
-    (UnknownBot("policyy", ("policy",), "policy"), "There is no bot named “policyy”; is policy meant?"),
-    (UnknownBot("x", ("policy", "random"), None), "There is no bot named “x”; there are policy and random."),
+    (UnknownBot("policyy", ("policy",), "policy"), "There is no bot named “policyy”; is steady meant?"),
+    (UnknownBot("x", ("policy", "random"), None), "There is no bot named “x”; there are steady and random."),
     (
         BadCommand("", "empty"),
         "A program of your own is written exec:COMMAND, with a command behind the colon.",
