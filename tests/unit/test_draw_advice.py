@@ -114,6 +114,32 @@ def test_the_figures_beside_the_trick_do_not_touch_the_border() -> None:
     assert all(end.endswith(" ") for end in ends), ends
 
 
+@pytest.mark.parametrize("size", [(60, 20), (60, 24), (60, 31), (80, 20), (80, 24), (80, 30), (110, 40)])
+@pytest.mark.parametrize("cards", ["auto", "chips"])
+@pytest.mark.parametrize("count", [0, 2, 3, 13])
+def test_all_seats_can_be_read_beside_the_choices(size: tuple[int, int], cards: str, count: int) -> None:
+    held = tuple(Card(rank + suit) for suit in "SH" for rank in "23456789TJQKA")[:count]
+    choices = tuple(choice_of(Play(card), 4.0 * at) for at, card in enumerate(held))
+    hint = Hint(0, choices, Play(held[0]), (Play(held[0]),), 100, False, True, 10.0, 0.5) if held else None
+    view = view_of(hand=held, bids=(Bid(5), Bid(2), Bid(3), Bid(1)), won=(1, 1, 0, 2), trick=(), leader=0)
+    scene = Scene(Words("en"), card_letters("auto", "en"), view, advice=Advice(hint), cards=cards)
+    text = draw_table(scene, size[0], size[1] - 1).text
+    for told in ("Bo", "bid 2 ●○", "Ada", "bid 3 ○○○", "Cy", "bid 1 ●+1"):
+        assert text.count(told) == 1, f"{told} in\n{text}"
+    best = [row for row in text.split("\n") if "★" in row]
+    assert len(best) == bool(held)
+
+
+def test_the_seat_under_the_choices_tells_a_nil_and_a_long_name_as_far_as_there_is_room() -> None:
+    names = ("", "Maximiliana von und zu", "Ada", "Cy")
+    view = view_of(names=names, bids=(Bid(5), BLIND_NIL, Bid(3), Bid(1)), won=(1, 2, 0, 2))
+    for size, cards in (((60, 20), "auto"), ((60, 20), "chips"), ((80, 20), "auto")):
+        scene = Scene(Words("en"), card_letters("auto", "en"), view, advice=Advice(hint_of()), cards=cards)
+        text = draw_table(scene, size[0], size[1] - 1).text
+        assert "Max" in text, text
+        assert "◆" in text, text
+
+
 LONG = " ".join(["♥4 is better than ♥K by about 4 points, for many reasons that have to be told."] * 9)
 
 

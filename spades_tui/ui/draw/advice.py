@@ -10,6 +10,7 @@ from spades_tui.engine.actions import Action
 from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.hint_cost import cost_lines, shows_net
 from spades_tui.ui.draw.hint_table import LEAST_FOR_HEAD, card_line, table_lines
+from spades_tui.ui.draw.seats import bid_line, name_line, paint_block, status_line
 from spades_tui.ui.draw.text import Line, Painter, cell_width, crop, join, wrap
 from spades_tui.words.choices import choice_facts, choice_name
 from spades_tui.words.quoting import capital
@@ -24,6 +25,10 @@ MANY, MOST_ASIDE = 6, 3
 WIDEST_BOX: Final = 76
 LEAST_BESIDE: Final = 8
 """Columns beside the box up to which nothing else is shown there."""
+LEAST_WITH_SEAT, SEAT_ROWS = 8, 2
+"""The rows from which the seat that the box covers is told under it, and those that are kept for that."""
+BLOCK_ROWS: Final = 3
+"""The rows of a seat without its cards."""
 SHARE_OF_WHY: Final = 3
 """Rows that choices keep at least beside a reason."""
 
@@ -129,7 +134,8 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
     most = frame.line_y - top
     room = min(frame.table - 2, WIDEST_BOX) if wide else frame.trick_x - frame.left - 1
     padding = 1 if wide else 0
-    inner, rows = room - 3 - padding, most - 2  # the last figures do not touch the border
+    below = SEAT_ROWS if not wide and most >= LEAST_WITH_SEAT else 0
+    inner, rows = room - 3 - padding, most - below - 2  # the last figures do not touch the border
     lines: list[tuple[Line, str]] = []
     if wide and rows > LEAST_FOR_HEAD + 1:  # what the box hides is told in it
         lines += [(line, "") for line in _hidden_lines(scene, inner)]
@@ -151,9 +157,34 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
         painter.fill(frame.left, top, frame.table, height)  # what is left of a seat there tells nothing
     painter.fill(x, top, room, height, "panel")
     painter.box(x, top, room, height, "panel border")
+    if not wide:
+        _paint_covered(painter, x, top + height, room, most - height, scene)
     painter.text(x + 2, top, f" {heading(scene, advice, room - 6)} ", "panel accent")
     painter.zone(x, top, room, height, "advice")
     _paint_rows(painter, x + 1 + padding, top + 1, lines, inner, "panel")
+
+
+def _paint_covered(painter: Painter, x: int, y: int, width: int, rows: int, scene: Scene) -> None:
+    """Paint the seat at the left, which the box covers, in the rows under it; without such rows on its lower edge."""
+    seat, room = scene.seat_at(1), width - 2
+    painter.fill(x, y, width, rows)  # what is left of it there tells nothing
+    if rows > BLOCK_ROWS:
+        paint_block(painter, x + 1, y, scene, seat, room, 1)
+        return
+    if rows < SEAT_ROWS:
+        room -= 2  # the corners, and a little of the edge
+        bid = bid_line(scene, seat, room // 2)
+        name = name_line(scene, seat, room - 1 - bid.width).runs[1:]  # without the mark of the turn
+        blank = Line.of(" ")
+        told = blank + Line(name) + blank + bid + blank
+        painter.line(x + 2, y - 1, told.cropped(room).styled("panel"))
+        return
+    lines = [name_line(scene, seat, room)]
+    if rows >= BLOCK_ROWS:
+        lines.append(Line.of("  ") + status_line(scene, seat, room - 2))
+    lines.append(Line.of("  ") + bid_line(scene, seat, room - 2).cropped(room - 2))
+    for row, line in enumerate(lines, y):
+        painter.line(x + 1, row, line)
 
 
 def _hidden_lines(scene: Scene, width: int) -> list[Line]:
