@@ -29,8 +29,8 @@ GAP: Final = 2
 LEAST_BAR, GOOD_BAR, WIDEST_BAR = 2, 6, 24
 NEEDED: Final = 2
 """Columns of figures that are worth a very short bar."""
-LEAST_COST, WHOLE_FROM = 0.05, 99.95
-"""The points from which a cost is told at all, and from which in whole ones."""
+LEAST_COST, WHOLE_FROM, SOON_WHOLE_FROM = 0.05, 99.95, 9.95
+"""The points from which a cost is told at all, from which in whole ones, and the latter where there is hardly room."""
 ROWS_FOR_NIL: Final = 5
 """Rows from which nil keeps one, whatever it is worth."""
 LEAST_FOR_HEAD: Final = 3
@@ -46,6 +46,8 @@ class _Column:
     head: str
     width: int
     text: Callable[[Choice], str]
+    short: Callable[[Choice], str] | None = None
+    """The same for where there is hardly room; None where it is the same text."""
 
 
 def choices_shown(scene: Scene, hint: Hint, picked: Action | None, rows: int) -> list[Choice]:
@@ -97,6 +99,7 @@ def _columns(scene: Scene, hint: Hint) -> list[_Column]:
             _.p("column", "cost"),
             5,
             lambda choice: cost_text(_, choice.behind),
+            lambda choice: cost_text(_, choice.behind, SOON_WHOLE_FROM),
         )
     ]
     named = [name or _("You") for name in scene.view.names] if any(scene.view.names) else scene.names
@@ -142,9 +145,9 @@ def _made_column(scene: Scene, hint: Hint, named: Sequence[str], width: int) -> 
     return [_Column(head, width, text)]
 
 
-def cost_text(_: Words, cost: float) -> str:
+def cost_text(_: Words, cost: float, whole_from: float = WHOLE_FROM) -> str:
     """Return what is lost, short: "−3.2", "−104"; nothing where there is nothing."""
-    return "" if cost < LEAST_COST else _.decimal(-cost, 1 if cost < WHOLE_FROM else 0)
+    return "" if cost < LEAST_COST else _.decimal(-cost, 1 if cost < whole_from else 0)
 
 
 def _name(scene: Scene, action: Action) -> Line:
@@ -214,8 +217,9 @@ def table_lines(
 
 
 def _narrow(column: _Column, shown: Sequence[Choice]) -> _Column:
-    """Return a column that is only as wide as what stands in it."""
-    return _Column(column.head, max(cell_width(column.text(choice)) for choice in shown), column.text)
+    """Return a column that is only as wide as what stands in it, with that in short."""
+    text = column.short or column.text
+    return _Column(column.head, max(cell_width(text(choice)) for choice in shown), text)
 
 
 def _fitting(wanted: Sequence[_Column], left: int, gap: int, *, has_head: bool) -> list[_Column]:
