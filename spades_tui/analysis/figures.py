@@ -70,7 +70,8 @@ class Choice:
     action: Action
     value: float
     """What it is worth, in points: own points less the others', the later cost of bags and the end of the game reckoned
-    in, and for bids that others play better against them than the look ahead does. Choices are ranked by it."""
+    in, and that others play better against bids and nils than the look ahead does. Choices are ranked by it; a blind
+    nil and a look as the bots do, before that is reckoned in."""
     error: float
     """The standard error of ``value``."""
     behind: float

@@ -211,7 +211,7 @@ def _hint(view: SeatView, tally: Tally, *, exact: bool, done: bool) -> Hint:
         )
         for choice in range(count)
     ]
-    if view.phase is Phase.PLAY:
+    if view.phase is Phase.PLAY or BLIND_NIL in looking.actions:
         rated = _with_doubt(tally, rated, best)
     choices = []
     groups: dict[int, list[Action]] = {}
@@ -265,15 +265,19 @@ def _doubt(tally: Tally, choice: int) -> float:
 
 
 def _with_doubt(tally: Tally, rated: Sequence[Choice], best: int) -> list[Choice]:
-    """Return choices of a card with what the own nil is attacked by in their values, as in their chances and points.
+    """Return choices with what the own nil is attacked by in their values, as in their chances and points.
 
-    Bids have their caution in what they are worth (``nil_caution``).
+    So it is for a card, and for a blind nil and the look in its place, of which the bots choose without it: the best
+    stays theirs, and where the doubt takes more than it was ahead by, the other one is as good. Bids of a hand that has
+    been looked at have their caution in what they are worth (``nil_caution``).
     """
     doubts = [_doubt(tally, choice) for choice in range(len(rated))]
+    is_played = tally.looking.view.phase is Phase.PLAY
     found = []
     for choice, doubt in zip(rated, doubts, strict=True):
         behind = max(0.0, choice.behind + doubt - doubts[best])
-        scale = behind / choice.behind if choice.behind else 1.0
+        # A blind nil is seldom made: as long as that is so, what is doubted grows more slowly than its chance.
+        scale = behind / choice.behind if choice.behind and is_played else 1.0
         found.append(
             replace(
                 choice,

@@ -13,7 +13,7 @@ from spades_tui.analysis.doubt import doubted
 from spades_tui.analysis.figures import CLEAR, CLOSE
 from spades_tui.bots.player import make
 from spades_tui.engine import Game, Phase, RuleSet, SeatView
-from spades_tui.engine.actions import BLIND_NIL, NIL, Action
+from spades_tui.engine.actions import BLIND_NIL, LOOK, NIL, Action
 from tests.property.test_analysis import last_hint
 
 HT = RuleSet.preset("ht")
@@ -114,11 +114,14 @@ def test_the_same_doubt_is_told_before_and_after_a_nil_is_bid(monkeypatch: pytes
             # A failed one costs what it would have paid, and a bag; the other figures are those that were looked at.
             price = (200 if blind else 100) + 1
             assert two.points - one.points == pytest.approx(price * (looked - kept), abs=10 * (looked - kept))
-            # A card is worth as much less, and so is the best; a bid is not: that has its caution in what it is worth.
-            plays = view.phase is Phase.PLAY
+            # A card and a blind nil are worth as much less, and so is the best; another bid is not: that has its
+            # caution in what it is worth.
+            lessens = view.phase is Phase.PLAY or action == BLIND_NIL
             less, best = [
-                raw.choice(of).points - hint.choice(of).points if plays else 0.0 for of in (action, raw.best)
+                raw.choice(of).points - hint.choice(of).points if lessens else 0.0
+                for of in (action, raw.best)
             ]
+            assert hint.best == raw.best
             assert two.value - one.value == pytest.approx(less)
             assert one.behind == pytest.approx(max(0.0, two.behind + less - best))
             assert one.behind_error >= two.behind_error
@@ -135,3 +138,29 @@ def test_the_same_doubt_is_told_before_and_after_a_nil_is_bid(monkeypatch: pytes
                 assert kept < looked - 0.03
                 seen.add((view.phase, blind))
     assert len(seen) >= 3
+
+
+def test_cost_and_net_of_a_blind_nil_reckon_in_the_same_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = set()
+    for secret, scores in ((0, (0, 0)), (3, (0, 300)), (5, (100, 400)), (8, (300, 100)), (11, (400, 0))):
+        game = Game.new(HT.replace(blind_nil="always"), secret=bytes([secret]) * 32)
+        assert game.seat_to_act is not None
+        view = game.view(game.seat_to_act)
+        view = replace(view, scores=scores if view.side == 0 else scores[::-1])
+        hint = last_hint(view, secret, (100,))
+        with monkeypatch.context() as patch:
+            patch.setattr("spades_tui.analysis.hint.doubted", lambda chance, _rules: chance)
+            raw = last_hint(view, secret, (100,))
+        assert {choice.action for choice in hint.choices} == {LOOK, BLIND_NIL}
+        other = next(choice for choice in hint.choices if choice.action != hint.best)
+        looked, best = raw.choice(other.action), raw.choice(hint.best)
+        assert raw.best == hint.best, "the bots choose without the doubt, and so does a hint"
+        assert hint.top.margin - other.margin != pytest.approx(best.margin - looked.margin, abs=1.0)
+        aside = [of.behind - (top.margin - of.margin) for of, top in ((other, hint.top), (looked, best))]
+        if other.behind:
+            assert aside[0] == pytest.approx(aside[1])
+        else:
+            assert aside[0] > aside[1]
+            assert set(hint.near) == {LOOK, BLIND_NIL}
+        seen.add((hint.best, other.behind > 0.0))
+    assert {best for best, _apart in seen} == {LOOK, BLIND_NIL}
