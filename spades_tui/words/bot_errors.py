@@ -12,6 +12,7 @@ from spades_tui.bots.position_errors import FIELDS, BadPosition, PositionFileErr
 from spades_tui.engine.rules import PRESETS
 from spades_tui.words.bots import bot_word
 from spades_tui.words.quoting import quoted, shortened
+from spades_tui.words.reader_errors import place_and_reason
 from spades_tui.words.words import N_
 
 if TYPE_CHECKING:
@@ -119,15 +120,6 @@ _FAULTS: Final[Mapping[str, Callable[[Words, BadPosition], str]]] = MappingProxy
 )
 
 
-def _file_error(_: Words, error: PositionFileError) -> str:
-    from spades_tui.words.errors import sentence_for_error
-
-    reason = sentence_for_error(_, error.reason)
-    if error.column is None:
-        return _("Line {line}: {reason}", line=error.line, reason=reason)
-    return _("Line {line}, column {column}: {reason}", line=error.line, column=error.column, reason=reason)
-
-
 def _bad_style(_: Words, error: BadStyle) -> str:
     if error.fault == "bot":
         return _(
@@ -145,7 +137,7 @@ def _bad_style(_: Words, error: BadStyle) -> str:
 BOT_ERRORS: Final[Mapping[type[Any], Callable[[Words, Any], str]]] = MappingProxyType(
     {
         BadPosition: _bad_position,
-        PositionFileError: _file_error,
+        PositionFileError: place_and_reason,
         PositionTooLong: lambda _, error: _(
             "This text is too long for a position: {size} characters, where {limit} are the most.",
             size=error.size,

@@ -1,4 +1,4 @@
-"""What the readers of TOML and JSON say, which they say in English only, in the language of the words."""
+"""Where a text that is read is refused and why, and what the readers of TOML and JSON say, which is English only."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from spades_tui.words.quoting import shortened
 from spades_tui.words.words import N_
 
 if TYPE_CHECKING:
+    from spades_tui.bots.position_errors import PositionFileError
+    from spades_tui.engine.rule_errors import RuleFileError
     from spades_tui.words.words import Words
 
 _SAID: Final = (
@@ -62,3 +64,13 @@ def reader_problem(_: Words, problem: str, width: int) -> str:
         if found is not None:
             return _(msgid, text=shortened(found[1], width - len(before)))
     return shortened(problem, width)
+
+
+def place_and_reason(_: Words, error: RuleFileError | PositionFileError) -> str:
+    """Return where a text is refused, and why."""
+    from spades_tui.words.errors import sentence_for_error
+
+    reason = sentence_for_error(_, error.reason)
+    if error.column is None:
+        return _("Line {line}: {reason}", line=error.line, reason=reason)
+    return _("Line {line}, column {column}: {reason}", line=error.line, column=error.column, reason=reason)

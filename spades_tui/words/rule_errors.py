@@ -22,7 +22,7 @@ from spades_tui.engine.rule_errors import (
 )
 from spades_tui.words.options import option_label, value_label
 from spades_tui.words.quoting import quoted, shortened
-from spades_tui.words.reader_errors import reader_problem
+from spades_tui.words.reader_errors import place_and_reason, reader_problem
 
 if TYPE_CHECKING:
     from spades_tui.words.words import Words
@@ -108,15 +108,6 @@ def _contradiction(_: Words, error: Contradiction) -> str:
     )
 
 
-def _file_error(_: Words, error: RuleFileError) -> str:
-    from spades_tui.words.errors import sentence_for_error
-
-    reason = sentence_for_error(_, error.reason)
-    if error.column is None:
-        return _("Line {line}: {reason}", line=error.line, reason=reason)
-    return _("Line {line}, column {column}: {reason}", line=error.line, column=error.column, reason=reason)
-
-
 def _bad_toml(_: Words, error: BadToml) -> str:
     problem = reader_problem(_, error.problem, 120)
     return _("This is not valid TOML: {problem}.", problem=problem)
@@ -143,7 +134,7 @@ RULE_ERRORS: Final[Mapping[type[Any], Callable[[Words, Any], str]]] = MappingPro
             size=error.size,
             limit=error.limit,
         ),
-        RuleFileError: _file_error,
+        RuleFileError: place_and_reason,
     }
 )
 """The errors about rule sets, by type."""
