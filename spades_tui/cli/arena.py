@@ -9,6 +9,7 @@ from spades_tui.cli.boot import Boot
 from spades_tui.cli.choices import DEFAULT_RULES, BadChoice, bots, choose_rules, number
 from spades_tui.cli.parse import Parsed
 from spades_tui.cli.progress import Progress
+from spades_tui.cli.results import show
 from spades_tui.engine import RuleSet
 from spades_tui.record.clean import clean_text
 from spades_tui.words import Words
@@ -44,12 +45,7 @@ def run_arena(boot: Boot, parsed: Parsed) -> int:
             log=None if boot.paths is None else boot.paths.log_dir / "bots.log",
         )
     _tell_faults(boot, result)
-    if "json" in parsed.switches:
-        import json
-
-        print(json.dumps(result.as_json(), indent=2))
-    else:
-        print("\n".join(_lines(boot.words, result)))
+    show(parsed, result.as_json, lambda: _lines(boot.words, result))
     return 0
 
 

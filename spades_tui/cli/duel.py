@@ -15,6 +15,7 @@ from spades_tui.cli.boot import Boot
 from spades_tui.cli.choices import DEFAULT_RULES, BadChoice, choose_rules, number
 from spades_tui.cli.parse import Parsed
 from spades_tui.cli.progress import Progress
+from spades_tui.cli.results import show
 from spades_tui.cli.tables import GAP, cut_apart, signed, table_lines
 from spades_tui.engine import RuleSet
 from spades_tui.record.clean import cell_width, clean_text
@@ -46,12 +47,11 @@ def run_match(boot: Boot, parsed: Parsed) -> int:
             log=None if boot.paths is None else boot.paths.log_dir / "bots.log",
         )
     _tell_faults(boot, result)
-    if "json" in parsed.switches:
-        import json
-
-        print(json.dumps(result.as_json(timing="timing" in parsed.switches), indent=2))
-    else:
-        print("\n".join(duel_lines(boot.words, result, shutil.get_terminal_size().columns)))
+    show(
+        parsed,
+        lambda: result.as_json(timing="timing" in parsed.switches),
+        lambda: duel_lines(boot.words, result, shutil.get_terminal_size().columns),
+    )
     return 0
 
 

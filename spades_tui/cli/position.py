@@ -13,6 +13,7 @@ from spades_tui.cli.choices import BadChoice, number
 from spades_tui.cli.duel import check_bot
 from spades_tui.cli.parse import Parsed
 from spades_tui.cli.progress import Progress
+from spades_tui.cli.results import show
 from spades_tui.cli.tables import signed, table_lines
 from spades_tui.record.clean import clean_text
 from spades_tui.store.files import read_file
@@ -55,12 +56,7 @@ def run_position(boot: Boot, parsed: Parsed) -> int:
                 reason=clean_text(report.fault, width=100),
             )
         )
-    if "json" in parsed.switches:
-        import json
-
-        print(json.dumps(report.as_json(), indent=2))
-    else:
-        print("\n".join(report_lines(boot.words, report)))
+    show(parsed, report.as_json, lambda: report_lines(boot.words, report))
     return 0
 
 
