@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.bots.cards import candidates
-from spades_tui.bots.kernel import legal_cards
+from spades_tui.bots.kernel import legal_cards, trick_winner
 
 if TYPE_CHECKING:
     from spades_tui.bots.kernel import KernelHand
@@ -143,20 +143,11 @@ class OpenCards:
         if len(trick) < 4:
             found = self._choose(hands, leader, trick, won, broken, first, alpha, beta)
         else:
-            winner = self._winner(leader, trick)
+            winner = trick_winner(leader, trick, self._trump)
             found = self._next(hands, winner, self._merged(won + (1 << 4 * winner)), broken, alpha, beta)
         trick.pop()
         hands[seat] ^= bit
         return found
-
-    def _winner(self, leader: int, trick: list[int]) -> int:
-        best, winner, trump = trick[0], leader, self._trump
-        for place in range(1, len(trick)):
-            code = trick[place]
-            if code > best if code >> 4 == best >> 4 else code >> 4 == trump:
-                best = code
-                winner = (leader + place) & 3
-        return winner
 
     def _next(
         self, hands: list[int], leader: int, won: int, broken: bool, alpha: float, beta: float
@@ -228,10 +219,7 @@ class OpenCards:
             return codes
         if not trick:
             return sorted(codes, key=lambda code: -(code & 15))
-        best = trick[0]
-        for code in trick[1:]:
-            if code > best if code >> 4 == best >> 4 else code >> 4 == self._trump:
-                best = code
+        best = trick[trick_winner(0, trick, self._trump)]
         suit = best >> 4
         wins = [code for code in codes if (code > best if code >> 4 == suit else code >> 4 == self._trump)]
         return [*wins, *[code for code in codes if code not in wins]]
