@@ -584,7 +584,10 @@ def test_that_a_count_goes_on_is_told_where_its_lines_end() -> None:
     rows = picture.text.split("\n")
     heading = next(y for y, row in enumerate(rows) if "Hand 2 · " in row)
     assert "more" not in rows[heading]
-    assert "↓" in next(row for row in rows[heading:] if " more" in row)
+    mark = next(row for row in rows[heading:] if " more" in row)
+    assert mark.strip().startswith("↓"), "a line of its own, which cuts no number"
+    for top in range(shown.count_hidden + 1):
+        assert "…" not in drawn(replace(board, count_top=top), (60, 19)).text
     end, _ = draw_scoreboard(replace(board, count_top=99), 60, 19)
     assert "↑" in end.text.split("\n")[heading]
 

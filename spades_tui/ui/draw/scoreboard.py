@@ -49,7 +49,9 @@ HIGH: Final = 40
 LEAST_WINDOW: Final = 2
 """In so few lines of a count each is shown once only as they go by, so none is cut for what says that there is more."""
 MORE_GAP: Final = 2
-"""Columns before what says that there is more."""
+"""Columns before what says that there is more, where it shares a line."""
+INDENT: Final = 2
+"""Columns before it in a line of its own, as before the reasons."""
 SPARE: Final = 6
 """Rows to spare from which parts stand further apart."""
 
@@ -151,16 +153,9 @@ def _paint_body(
             painter.paste(x + width - plan.beside, y, chart_of(board, plan.beside, plan.table))
         y += plan.table + gap
     if plan.count:
-        rows = plan.count - 1
-        lines, count_top = count.window(board.count_top, rows)
-        hidden = max(0, len(count.lines) - rows)
-        more = more_mark(_, count, count_top, rows)
-        # Of what is still to come it is told where the lines end, of what has gone by over them.
-        marked = len(lines) if count_top < hidden and rows > LEAST_WINDOW else 0
-        for row, line in enumerate([count_heading(board, result), *lines]):
-            tail = Line.of(" " * MORE_GAP) + more if row == marked and more.width else Line()
-            shown = min(width - tail.width, cell_width(line.text.rstrip()) if tail.width else width)
-            painter.line(x, y + row, line.cropped(shown) + tail)
+        count_top, hidden = _paint_count(
+            painter, x, y, width, plan.count, count, board, below=bool(plan.open or plan.race)
+        )
         y += plan.count + gap
     if plan.open:
         for row, line in enumerate(opened, y):
@@ -172,6 +167,33 @@ def _paint_body(
     return Shown(
         top, grid.in_sight(plan.table), plan.open > 0 or board.page is Page.HAND, race, count_top, hidden
     )
+
+
+def _paint_count(
+    painter: Painter, x: int, y: int, width: int, height: int, count: Count, board: Board, *, below: bool
+) -> tuple[int, int]:
+    """Paint the picked hand's count; return its first line in sight, and how many are not at once.
+
+    Of what is still to come a line of its own tells where the lines end, the free one under them if there is one
+    (``below``), for one that shared its row with a reason would cut a number; of what has gone by the heading does.
+    """
+    assert board.result is not None
+    heading, rows = count_heading(board, board.result), height - 1
+    hidden = max(0, len(count.lines) - rows)
+    last = board.count_top >= hidden
+    shared = last or (rows <= LEAST_WINDOW and not below)
+    if not shared and not below:
+        rows -= 1
+    lines, top = count.window(board.count_top, rows)
+    more = more_mark(board.scene.words, count, top, len(lines))
+    if hidden and shared:
+        tail = Line.of(" " * MORE_GAP) + more
+        heading = heading.cropped(width - tail.width) + tail
+    elif hidden:
+        painter.line(x + INDENT, y + 1 + rows, more)
+    for row, line in enumerate([heading, *lines], y):
+        painter.line(x, row, line.cropped(width))
+    return top, hidden
 
 
 def _holds(wider: Plan, plan: Plan, grid: Grid) -> bool:
