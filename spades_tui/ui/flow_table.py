@@ -14,7 +14,6 @@ from spades_tui.ui.commands import Command
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_advice import AdvisedScreen
-from spades_tui.ui.keys import key_face
 
 SHORTEST: Final = 0.2
 """Seconds that a forced card stays in the hand at least, so that it is seen to go."""
@@ -49,10 +48,9 @@ class HelpfulTable(AdvisedScreen):
         return replace(scene, problem=self._offer(), passing=True)
 
     def _offer(self) -> str:
-        keys = self.keymap.keys("claim")
-        if not keys:
+        key = self.key_of("claim")
+        if not key:
             return self.words("All tricks that are left are yours: you can claim them.")
-        key = key_face(self.words, keys[0], self.words.ascii)
         return self.words("All tricks that are left are yours: {key} claims them.", key=key)
 
     def footer_entries(self) -> Sequence[Command]:

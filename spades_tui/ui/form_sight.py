@@ -29,7 +29,6 @@ from spades_tui.ui.draw.forms import (
 from spades_tui.ui.draw.text import Painter, Picture
 from spades_tui.ui.entry import Entry
 from spades_tui.ui.footer import Hint, draw_footer, draw_hints, with_note
-from spades_tui.ui.keys import key_face
 from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.session import Charset
 
@@ -84,11 +83,6 @@ class FormSight(GameScreen[Result]):
         return None
 
     # Reading
-
-    def key_of(self, command_id: str) -> str:
-        """Return the first key of a command as it is shown; empty where it has none."""
-        keys = self.keymap.keys(command_id)
-        return key_face(self.words, keys[0], self.session.shown_charset is Charset.ASCII) if keys else ""
 
     @property
     def picked(self) -> Field | None:

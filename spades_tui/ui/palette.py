@@ -10,7 +10,6 @@ from spades_tui.ui.choose_theme import Previewing
 from spades_tui.ui.commands import BY_ID
 from spades_tui.ui.dialogs import Option
 from spades_tui.ui.key_words import name_of
-from spades_tui.ui.keys import key_face
 from spades_tui.ui.services import Services
 from spades_tui.words.quoting import capital
 
@@ -132,8 +131,7 @@ def _command_entries(screen: GameScreen[Any]) -> list[Option]:
     entries = []
     for command in (BY_ID[id] for id in screen.active_commands()):
         if command.palette:
-            keys = screen.keymap.keys(command.id)
-            key = key_face(_, keys[0], _.ascii) if keys else ""
+            key = screen.key_of(command.id)
             entries.append(
                 Option(
                     command.id,

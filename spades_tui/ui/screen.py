@@ -18,7 +18,7 @@ from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import BY_ID, TABLE, Command, in_context
 from spades_tui.ui.draw.text import Painter, Picture, Zone
 from spades_tui.ui.footer import Footer, draw_footer
-from spades_tui.ui.keys import key_name
+from spades_tui.ui.keys import key_face, key_name
 from spades_tui.ui.session import Charset
 
 if TYPE_CHECKING:
@@ -155,6 +155,11 @@ class GameScreen(BaseScreen[Result]):
         self.footer.show(
             draw_footer(commands, self.keymap, self.words, room, plain, labels, idle, pairs, typed)
         )
+
+    def key_of(self, command_id: str) -> str:
+        """Return the first key of a command as it is shown; empty where it has none."""
+        keys = self.keymap.keys(command_id)
+        return key_face(self.words, keys[0], self.session.shown_charset is Charset.ASCII) if keys else ""
 
     def active_commands(self) -> Sequence[str]:
         """Return the ids of the commands that work now, in the registry's order."""

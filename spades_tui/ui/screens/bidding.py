@@ -18,7 +18,7 @@ from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_cut import CuttingScreen
 from spades_tui.ui.flow_guard import Repeats
-from spades_tui.ui.keys import digit, key_face
+from spades_tui.ui.keys import digit
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ class BiddingScreen(CuttingScreen):
 
     def picture(self, width: int, height: int) -> Picture:
         """Return the bidding."""
-        keys = {command: self._key_of(command) for command in ("cut", "look", "blind_nil", "bid")}
+        keys = {command: self.key_of(command) for command in ("cut", "look", "blind_nil", "bid")}
         scene, field = self.scene(), Field(self._bid, self._trump, keys)
         return self.guided(lambda wide, high: draw_bidding(scene, field, wide, high), width, height)
 
@@ -308,13 +308,8 @@ class BiddingScreen(CuttingScreen):
         else:
             self.flow.say(self._what_to_type())
 
-    def _key_of(self, command_id: str) -> str:
-        """Return the key of a command as it is written; empty for none."""
-        keys = self.keymap.keys(command_id)
-        return key_face(self.words, keys[0], self.words.ascii) if keys else ""
-
     def _what_to_type(self) -> str:
-        key = self._key_of("nil")
+        key = self.key_of("nil")
         if not key or NIL not in self.flow.view.legal:
             return self.words("Type a number of tricks first.")
         return self.words("Type a number of tricks first, or {key} for nil.", key=key)

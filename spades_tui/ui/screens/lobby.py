@@ -15,7 +15,6 @@ from spades_tui.ui.draw.lobby import GameLine, Hero, LobbyView, draw_lobby
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.exchange import off_loop
 from spades_tui.ui.key_words import name_of
-from spades_tui.ui.keys import key_face
 from spades_tui.ui.lobby_doors import GameDoors
 from spades_tui.ui.lobby_lines import game_line, hero_of_game, hero_of_new, lobby_texts
 from spades_tui.ui.lobby_list import NEW, can_go_on
@@ -69,7 +68,7 @@ class LobbyScreen(GameDoors):
                 self.choices,
                 len(self.games.rows),
                 len(problems),
-                self._key_of,
+                self.key_of,
                 welcome=self._loaded and self.services.store is not None,
             ),
             hero=self._hero(width),
@@ -91,12 +90,8 @@ class LobbyScreen(GameDoors):
     def _hero(self, width: int) -> Hero:
         row = self.game
         if row is None:
-            return hero_of_new(self.words, self.choices, self._key_of)
-        return hero_of_game(self.words, row, self.services.now(), self._key_of, width >= 70)
-
-    def _key_of(self, command_id: str) -> str:
-        keys = self.keymap.keys(command_id)
-        return key_face(self.words, keys[0], self.session.shown_charset is Charset.ASCII) if keys else ""
+            return hero_of_new(self.words, self.choices, self.key_of)
+        return hero_of_game(self.words, row, self.services.now(), self.key_of, width >= 70)
 
     def say(self, sentence: str) -> None:
         """Tell why a command has done nothing, until the person moves."""
@@ -294,7 +289,7 @@ class LobbyScreen(GameDoors):
                 command_id,
                 _capital(labels.get(command_id, "")) or name_of(_, BY_ID[command_id]),
                 helps.get(command_id) or _(BY_ID[command_id].help),
-                key=self._key_of(command_id),
+                key=self.key_of(command_id),
             )
             for command_id in wanted
             if command_id in active
