@@ -159,7 +159,7 @@ class Window:
         assert isinstance(screen, GameScreen)
         found = screen.footer.picture.zone(zone)
         assert found is not None, f"no zone {zone} in\n{self.footer}"
-        await self.pilot.click(screen.footer, offset=(found.x + 1, 0))
+        await self.pilot.click(screen.footer, offset=(found.x + min(1, found.width - 1), 0))
         await self.pilot.pause()
 
     async def click(self, zone: str, *, times: int = 1) -> None:

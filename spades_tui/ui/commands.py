@@ -109,7 +109,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         N_("cards out"),
         N_("Show which cards are still out, and the voids."),
         (TABLE,),
-        4,
+        3,
         name=N_("Cards still out"),
     ),
     Command("hint", ("i",), N_("hint"), N_("Show what each bid or card comes to."), GAME, 6),

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 ASKED: Final = ("hint", "why")
 OPEN: Final = 8
 """How much their keys matter in the footer while a hint is open."""
+MENDING: Final = 7
+"""How much taking back matters in the footer of a game while there is something to take back: a slip is feared most."""
 CHOICES: Final = (Phase.BID, Phase.TRUMP, Phase.PLAY)
 """Where there is something to choose."""
 READY_AFTER: Final = 0.5
@@ -114,17 +116,38 @@ class AdvisedScreen(RunningGameScreen):
         return self.raised(super().footer_entries())
 
     def raised(self, entries: Sequence[Command]) -> Sequence[Command]:
-        """Return entries of a footer with those about an open hint before most others."""
+        """Return entries of a footer with what mends a slip before most others, and what is about an open hint.
+
+        Esc stands beside the key that closes the hint as well.
+        """
+        weights = {"take_back": MENDING, **(dict.fromkeys(ASKED, OPEN) if self.advised else {})}
+        shown = [replace(entry, footer=weights.get(entry.id, entry.footer)) for entry in entries]
         if not self.advised:
-            return entries
-        return [replace(command, footer=OPEN) if command.id in ASKED else command for command in entries]
+            return shown
+        both = [command for command in shown if command.id in (self._hides, *self.by_escape)]
+        if len(both) < 2:
+            return shown
+        rest = [command for command in shown if command not in both]
+        at = next((at for at, command in enumerate(rest) if command.id in ASKED), len(rest))
+        return [*rest[:at], *both, *rest[at:]]
+
+    @property
+    def _hides(self) -> str:
+        """The command whose key closes the hint, or the reason."""
+        return "why" if self._with_why else "hint"
+
+    def footer_pairs(self) -> Mapping[tuple[str, str], str]:
+        """Return that the key that has opened the hint closes it as Esc does."""
+        pairs = super().footer_pairs()
+        if not self.advised or not self.by_escape:
+            return pairs
+        return {**pairs, (self._hides, self.by_escape[0]): self.words("close")}
 
     def footer_labels(self) -> Mapping[str, str]:
         """Return what the key is called that closes the hint, or the reason."""
         if not self.advised:
             return super().footer_labels()
-        closing = "why" if self._with_why else "hint"
-        return {**super().footer_labels(), closing: self.words("close")}
+        return {**super().footer_labels(), self._hides: self.words("close")}
 
     def command_names(self) -> Mapping[str, str]:
         """Return what lists call that key all the same: there it does not stand beside the hint."""

@@ -237,7 +237,7 @@ class RunningGameScreen(GameCommands):
             message.stop()
             self.go_on_with_guide()
             return
-        if message.canvas is self.footer and message.zone in self._by_escape and not self.deaf:
+        if message.canvas is self.footer and message.zone in self.by_escape and not self.deaf:
             message.stop()
             self.escape_first()
             return
@@ -253,7 +253,7 @@ class RunningGameScreen(GameCommands):
         """Do what ``escaping`` says."""
 
     @property
-    def _by_escape(self) -> Sequence[str]:
+    def by_escape(self) -> Sequence[str]:
         """The ids of the commands whose key does something else just now."""
         if not self.escaping():
             return ()
@@ -261,11 +261,11 @@ class RunningGameScreen(GameCommands):
 
     def footer_labels(self) -> Mapping[str, str]:
         """Return what Esc does, where that is not its command."""
-        return {**super().footer_labels(), **dict.fromkeys(self._by_escape, self.escaping())}
+        return {**super().footer_labels(), **dict.fromkeys(self.by_escape, self.escaping())}
 
     def command_names(self) -> Mapping[str, str]:
         """Return the usual names of commands that are chosen from a list: there they do what they always do."""
-        usual = {command: name_of(self.words, BY_ID[command]) for command in self._by_escape}
+        usual = {command: name_of(self.words, BY_ID[command]) for command in self.by_escape}
         return {**super().command_names(), **usual}
 
     def active_commands(self) -> Sequence[str]:

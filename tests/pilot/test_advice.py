@@ -31,7 +31,7 @@ from spades_tui.ui.why_dialog import WhyDialog
 from spades_tui.words import Words
 from spades_tui.words.whys import decision_text
 from tests.advice_support import StandIn
-from tests.game_window import BLIND, PLAIN, Window, new_table, window
+from tests.game_window import BLIND, PLAIN, Window, new_table, settings, window
 from tests.lobby_support import NOW, Lobby, lobby
 from tests.score_games import HT, scored
 
@@ -124,6 +124,34 @@ async def test_a_hint_is_hidden_by_its_key_and_by_esc_and_comes_on_ones_own_turn
         assert len(analyst.asked) == 2, "the key has only ended the pause"
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_the_two_keys_that_close_a_hint_stand_together_in_the_footer(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with asking(tmp_path, size) as (shown, _analyst):
+        for place in ("the bidding", "the table"):
+            await shown.press("i")
+            assert "i Esc close" in shown.footer and shown.footer.count("close") == 1, place
+            await shown.press("w")
+            assert "w Esc close" in shown.footer and shown.footer.count("close") == 1, place
+            assert "i hint" in shown.footer
+            await shown.press("w")
+            await shown.click_footer("hint")
+            assert "Esc menu" in shown.footer
+            await shown.press("i")
+            await shown.click_footer("menu")
+            assert "Esc menu" in shown.footer, "a click there closes it too"
+            await shown.press("3", "enter")
+
+
+async def test_a_menu_with_another_key_stays_apart_from_what_closes_a_hint(tmp_path: Path) -> None:
+    async with asking(tmp_path, (120, 40)) as (shown, _analyst):
+        shown.app.session_changed(settings=settings(keys={"menu": ("f9",)}))
+        await shown.press("i")
+        assert "i close" in shown.footer
+        assert "F9 menu" in shown.footer
+
+
 async def test_a_forced_card_needs_no_hint_and_costs_no_rating(tmp_path: Path) -> None:
     async with asking(tmp_path) as (shown, analyst):
         await shown.press("3", "enter")
@@ -183,10 +211,10 @@ async def test_the_footer_tells_how_a_hint_is_closed_and_explained(
         await shown.press(*keys.split())
         await shown.press("i")
         await step(shown, analyst)
-        assert "i close" in shown.footer
+        assert "i Esc close" in shown.footer
         assert "w why" in shown.footer
         await shown.press("w")
-        assert "w close" in shown.footer
+        assert "w Esc close" in shown.footer
         await shown.press("w", "i")
         assert "close" not in shown.footer
 

@@ -390,6 +390,20 @@ async def test_take_back_is_offered_while_there_is_something_to_take_back(tmp_pa
         assert "take back" not in shown.footer
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "hr"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_take_back_stays_in_the_footer_while_it_can_be_used(
+    tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    async with window(await at_the_table(), tmp_path, size) as shown:
+        _ = Words(language)
+        shown.app.session_changed(words=_)
+        for _trick in range(3):
+            await shown.press("enter", "enter")  # a card, and the end of the pause
+            assert "take_back" in screen(shown).possible_commands()
+            assert f"u {_('take back')}" in shown.footer
+
+
 async def test_a_bid_is_taken_back_to_the_bidding_screen(tmp_path: Path) -> None:
     async with window(await new_table(), tmp_path) as shown:
         await shown.press("3", "enter")
