@@ -10,7 +10,7 @@ from spades_tui.engine.errors import SpadesError
 from spades_tui.plain.desk import Desk, Leaving
 from spades_tui.plain.game import PlainGame
 from spades_tui.plain.helping import lobby_help, rules_lines
-from spades_tui.plain.opening import new_table, saved_table, table_again, watched
+from spades_tui.plain.opening import new_table, saved_table, store_of, table_again, watched
 from spades_tui.plain.reader import Said, tokens
 from spades_tui.plain.speech import either
 from spades_tui.plain.vocabulary import Verb
@@ -273,10 +273,16 @@ class PlainLobby:
                     desk.asks_again(line)
 
     async def _watch(self, game_id: int) -> None:
+        from spades_tui.setup.elsewhere import is_open_nowhere
+        from spades_tui.words.table_errors import open_nowhere
+
+        desk = self.desk
         try:
-            table, seat = await watched(self.desk, game_id)
+            table, seat = await watched(desk, game_id)
+            if await is_open_nowhere(store_of(desk), game_id):
+                desk.say(open_nowhere(desk.words))
         except SpadesError as error:
-            self.desk.say(self.desk.words.error(error))
+            desk.say(desk.words.error(error))
             return
         await self._play(table, seat)
 

@@ -15,12 +15,15 @@ class Beside:
     def __init__(self) -> None:
         self.saved = True
         """Whether everything up to here is on disk."""
+        self.open_nowhere = False
+        """Whether the game is only watched, and no window plays it: until something happens in it."""
         self._why_not: NotSaved | None = None
         self._newest: list[Notice] = []
 
     def take(self, update: Update) -> None:
         """Note what an update tells."""
         self.saved = update.saved
+        self.open_nowhere = self.open_nowhere and not update.events
         for notice in update.notices:
             if isinstance(notice, NotSaved):
                 self._why_not = notice
@@ -54,12 +57,24 @@ class Beside:
         self, words: Words, names: Sequence[str], read_only: ReadOnlyReason | None, starting: bool
     ) -> tuple[str, ...]:
         """Return the sentences of what stands, the most important first."""
-        return tuple(words.notice(notice, names) for notice in self.standing(read_only, starting))
+        from spades_tui.words.table_errors import open_nowhere
+
+        return tuple(
+            open_nowhere(words) if self._is_idle(notice) else words.notice(notice, names)
+            for notice in self.standing(read_only, starting)
+        )
 
     def briefs(
         self, words: Words, key: str, read_only: ReadOnlyReason | None, starting: bool
     ) -> tuple[str, ...]:
         """Return the same in few words, empty where the sentence is short; ``key`` opens the menu, which tells more."""
-        from spades_tui.words.table_errors import brief_notice
+        from spades_tui.words.table_errors import brief_notice, open_nowhere
 
-        return tuple(brief_notice(words, notice, key) for notice in self.standing(read_only, starting))
+        return tuple(
+            open_nowhere(words, brief=True) if self._is_idle(notice) else brief_notice(words, notice, key)
+            for notice in self.standing(read_only, starting)
+        )
+
+    def _is_idle(self, notice: Notice) -> bool:
+        """Return whether a notice says that the game is watched, while there is nothing to watch."""
+        return self.open_nowhere and notice == ReadOnly("watching")

@@ -174,6 +174,10 @@ class Sight:
         """The sentences of what stands beside the game: not saved, read-only, a bot's failure."""
         return self._beside.texts(self.words, self.names, self.read_only, self._starting)
 
+    def note_open_nowhere(self) -> None:
+        """Note that no window plays the game that is watched here."""
+        self._beside.open_nowhere = True
+
     def briefs(self, key: str) -> tuple[str, ...]:
         """Return the notices in few words, empty where they are short; ``key`` opens the menu, which tells more."""
         return self._beside.briefs(self.words, key, self.read_only, self._starting)

@@ -134,16 +134,20 @@ async def open_game(
     *,
     rematch: Rematch | None = None,
     guide: Guide | None = None,
+    idle: bool = False,
     clock: Callable[[], float] = monotonic,
 ) -> Flow:
     """Show a game over the present screen, set it going, and return its flow.
 
     When it is left the present screen is seen again. ``seat`` is the person's, or None to watch. ``rematch``
-    makes the table of another such game; ``guide`` gives lessons while it is played.
+    makes the table of another such game; ``guide`` gives lessons while it is played. An ``idle`` game is watched, and
+    no window has it open.
     """
     stage = AppStage(app)
     flow = Flow(table, seat, stage, rematch=rematch, follow=_follower(app, table, seat), clock=clock)
     stage.flow, flow.guide = flow, guide
+    if idle:
+        flow.note_open_nowhere()
     await stage.show(flow.place)
     app.run_worker(flow.run(), group="flow", exit_on_error=True)
     return flow

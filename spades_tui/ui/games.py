@@ -99,18 +99,20 @@ async def resume_game(app: SpadesApp, game_id: int, *, take_over: bool = False) 
 
 
 async def watch_game(app: SpadesApp, game_id: int) -> Flow:
-    """Show a saved game that another window plays, or that cannot be played on.
+    """Show a saved game that another window plays, or that cannot be played on; say where none plays it now.
 
     Raises:
         StoreError, BadLog: it cannot be read.
     """
+    from spades_tui.setup.elsewhere import is_open_nowhere
     from spades_tui.table.watch import Watch
     from spades_tui.ui.flow_stage import open_game
 
     store = _store(Services(app.session))
     row = await asyncio.to_thread(store.row, game_id)
     seat = person_seat(row.seats)
-    return await open_game(app, await Watch.open(store, game_id, seat), seat)
+    watch = await Watch.open(store, game_id, seat)
+    return await open_game(app, watch, seat, idle=await is_open_nowhere(store, game_id))
 
 
 def _get_bots_ready(app: SpadesApp, seats: Seats) -> None:

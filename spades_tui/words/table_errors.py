@@ -67,6 +67,11 @@ _GOES_ON: Final[Mapping[Phase, str]] = MappingProxyType(
     }
 )
 
+OPEN_NOWHERE: Final = N_(
+    "This game is open nowhere now: it is shown as it stands. Open it in the lobby to play on."
+)
+"""What is said to one who looks on at a game that nobody plays just now."""
+_BRIEFLY_NOWHERE: Final = N_("Open nowhere now. Open it in the lobby to play on.")
 _ONLY_LOOK: Final = N_("Here the game can only be looked at.")
 
 
@@ -103,6 +108,11 @@ def sentence_for_notice(_: Words, notice: Notice, names: Sequence[str] | None = 
             return _("The game cannot be read just now. {reason}", reason=sentence_for_error(_, error))
         case Stalled():
             return _("The bots are stuck by an error of the program; the game itself is intact.")
+
+
+def open_nowhere(_: Words, *, brief: bool = False) -> str:
+    """Return what is said of a watched game that no window has open: nothing will move by itself."""
+    return _(_BRIEFLY_NOWHERE if brief else OPEN_NOWHERE)
 
 
 def brief_notice(_: Words, notice: Notice, key: str) -> str:

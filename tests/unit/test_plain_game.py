@@ -275,6 +275,18 @@ async def test_a_game_without_its_secret_calls_the_person_you(tmp_path: Path, st
     assert "Do:" not in said
 
 
+async def test_watching_a_game_that_is_open_nowhere_says_so(tmp_path: Path, store: Store) -> None:
+    await hear(tmp_path, ["5"], "new", options=OPEN, store=store)
+    typed = ["watch 1", "lobby", "quit"]
+    told = "This game is open nowhere now: it is shown as it stands. Open it in the lobby to play on."
+    said, _ = await hear(tmp_path, typed, store=store)
+    assert told in said
+    with Store.open(tmp_path / "data") as other, other.lock(1):
+        said, _ = await hear(tmp_path, typed, store=store)
+        assert "You watch this game." in said
+        assert told not in said
+
+
 async def test_a_game_taken_over_meanwhile_can_be_followed(tmp_path: Path, store: Store) -> None:
     await hear(tmp_path, ["5"], "new", options=OPEN, store=store)
     desk, out = desk_of(tmp_path, store=store, ends=False)
