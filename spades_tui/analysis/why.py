@@ -13,7 +13,7 @@ from spades_tui.analysis.ends import PARTS, End
 from spades_tui.analysis.figures import Reason, Verdict, Why
 from spades_tui.analysis.made import made_chances
 from spades_tui.analysis.why_bags import bags_reason, their_bags_reason
-from spades_tui.analysis.why_bids import bid_reasons
+from spades_tui.analysis.why_bids import bid_reasons, blind_reasons
 from spades_tui.analysis.why_cards import card_reasons
 from spades_tui.bots.search.race import NEARLY
 from spades_tui.engine.actions import BLIND_NIL, Action, Bid, Play
@@ -92,6 +92,8 @@ def why_of(tally: Tally, hint: Hint, asked: Action | None, clock: Clock) -> Gene
         choice.behind == choice.behind_error == 0.0 for choice in hint.choices
     ):
         reasons = [Reason("nothing_left")]
+    elif BLIND_NIL in looking.actions and (verdict == "equal" or not gap):
+        reasons = blind_reasons(tally, is_better=hint.best == BLIND_NIL)  # what one hesitates about
     elif verdict != "equal" and not gap:
         pass  # the best is that only by manners: nothing speaks for either
     elif verdict != "equal":

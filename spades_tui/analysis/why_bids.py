@@ -36,7 +36,7 @@ def bid_reasons(tally: Tally, better: int, worse: int, clock: Clock) -> Generato
         assert isinstance(bad, NameTrump)
         return _trump_suit(view.hand, good.suit, bad.suit), []
     if BLIND_NIL in (good, bad):
-        return _blind(tally, better if good == BLIND_NIL else worse, is_better=good == BLIND_NIL), []
+        return blind_reasons(tally, is_better=good == BLIND_NIL), []
     first: list[Reason] = []
     last: list[Reason] = []
     if good == NIL:
@@ -134,10 +134,11 @@ def _trump_suit(hand: tuple[Card, ...], suit: Suit, other: Suit) -> list[Reason]
     return [Reason("trump_suit", suit=suit, count=good)] if good > bad else []
 
 
-def _blind(tally: Tally, choice: int, *, is_better: bool) -> list[Reason]:
+def blind_reasons(tally: Tally, *, is_better: bool) -> list[Reason]:
+    """Return how often a blind nil is kept, and what else speaks for it where it is the better one."""
     view = tally.looking.view
     seat = view.seat or 0
-    kept = _nil_kept(tally, choice)
+    kept = _nil_kept(tally, tally.looking.actions.index(BLIND_NIL))
     if not is_better:
         return [Reason("blind_nil", "worse", seat=seat, other=kept)]
     found = [Reason("blind_nil", seat=seat, share=kept)]
