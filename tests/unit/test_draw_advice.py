@@ -140,13 +140,17 @@ def test_the_seat_under_the_choices_tells_a_nil_and_a_long_name_as_far_as_there_
         assert "◆" in text, text
 
 
+@pytest.mark.parametrize("language", ["en", "hr", "fr"])
 @pytest.mark.parametrize(("cost", "told"), [(4.0, "−8.0"), (8.4, "−17"), (60.0, "−120")])
-def test_the_cost_is_told_in_the_narrowest_window_too(cost: float, told: str) -> None:
+def test_the_cost_is_told_in_the_narrowest_window_too(cost: float, told: str, language: str) -> None:
     cards = tuple(Play(Card(text)) for text in ("TH", "KH", "2H"))
     choices = tuple(choice_of(action, cost * at) for at, action in enumerate(cards))
     hint = Hint(0, choices, cards[0], (cards[0],), 100, False, True, 10.0, 0.5)
-    scene = Scene(Words("en"), card_letters("auto", "en"), view_of(), advice=Advice(hint))
-    assert told in draw_table(scene, 60, 19).text
+    words = Words(language)
+    scene = Scene(words, card_letters("auto", "en"), view_of(), advice=Advice(hint))
+    text = draw_table(scene, 60, 19).text
+    assert told.replace(".", words.decimal(0.5, 1)[1]) in text
+    assert f" {words.p('column', 'cost')} " in text
 
 
 LONG = " ".join(["♥4 is better than ♥K by about 4 points, for many reasons that have to be told."] * 9)

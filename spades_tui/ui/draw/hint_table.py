@@ -189,23 +189,16 @@ def table_lines(
     if len(columns) < NEEDED:
         gap = 1
         wanted = [_narrow(column, shown) for column in wanted]
+        # Where there is no room for a head, that of the first one stands over the bars too.
         columns = _fitting(wanted, left, gap, has_head=has_head)
+        columns = columns or _fitting(wanted, left, gap, has_head=False)[:1]
     left -= sum([column.width + gap for column in columns])
     reach = max(1, min(WIDEST_BAR, left))
     scale = scale_of(hint)
     lines: list[tuple[Line, str]] = []
     if has_head:
-        head = "".join(" " * gap + fit(column.head, column.width, "right") for column in columns)
-        what = f"{UNSURE} " + _.p("part of a bar", "unsure")
-        room = MARKS + wide + 1 + reach  # where the bars are too short for it, over the names too
-        if cell_width(what) > room or not any(is_shaded(choice, scale, reach) for choice in shown):
-            what = ""
-        mark = f"{DONE} " + _("done") if done else ""
-        start = max(cell_width(mark) + GAP, MARKS + wide + 1) if mark else MARKS + wide + 1
-        start = min(start, room - cell_width(what))
-        if cell_width(mark) > (start - GAP if what else room):
-            mark = ""
-        lines.append((Line.of((fit(mark, start) + fit(what, room - start) + head, "dim")), ""))
+        is_unsure = any(is_shaded(choice, scale, reach) for choice in shown)
+        lines.append((_head(_, columns, gap, MARKS + wide + 1, reach, is_unsure=is_unsure, done=done), ""))
     for choice, name in zip(shown, names, strict=True):
         is_best = choice.action == hint.best
         mark = (DONE if done else PICKED) if choice.action == picked else " "
@@ -214,6 +207,32 @@ def table_lines(
         figures = "".join(" " * gap + fit(column.text(choice), column.width, "right") for column in columns)
         lines.append((line + Line.of((figures, "strong" if is_best else "")), zone_of(choice.action)))
     return lines
+
+
+def _head(
+    _: Words, columns: Sequence[_Column], gap: int, start: int, reach: int, *, is_unsure: bool, done: bool
+) -> Line:
+    """Return the head of the table: what the marks, the shaded parts of the bars and the columns mean.
+
+    The bars begin at ``start`` and reach so far; where they are too short for what is told of them, that stands over
+    the names too.
+    """
+    over = min(reach, max(0, cell_width(columns[0].head) - columns[0].width)) if columns else 0
+    head = "".join(
+        " " * gap + fit(column.head, column.width + (0 if place else over), "right")
+        for place, column in enumerate(columns)
+    )
+    what = f"{UNSURE} " + _.p("part of a bar", "unsure")
+    room = start + reach - over
+    if cell_width(what) > room or not is_unsure:
+        what = ""
+    mark = f"{DONE} " + _("done") if done else ""
+    if mark:
+        start = max(cell_width(mark) + GAP, start)
+    start = min(start, room - cell_width(what))
+    if cell_width(mark) > (start - GAP if what else room):
+        mark = ""
+    return Line.of((fit(mark, start) + fit(what, room - start) + head, "dim"))
 
 
 def _narrow(column: _Column, shown: Sequence[Choice]) -> _Column:
