@@ -207,7 +207,7 @@ async def test_a_click_in_the_chart_picks_a_hand(tmp_path: Path) -> None:
 
 async def test_one_key_opens_the_hand_and_one_the_race(tmp_path: Path) -> None:
     async with scoreboard(scored(HT, 6), tmp_path) as shown:
-        assert "╌ ╌" not in shown.text
+        assert "↑ 500" not in shown.text
         await shown.press("a", calm=False)
         opened = [line.split()[0] for line in shown.text.split("\n") if "♦" in line]
         assert opened == ["You", "Bo", "Ada", "Cy"]
@@ -215,7 +215,7 @@ async def test_one_key_opens_the_hand_and_one_the_race(tmp_path: Path) -> None:
         assert "Hand 5 · " in shown.text
         await shown.press("c", calm=False)
         assert board(shown).page is Page.RACE
-        assert "500 ╌ ╌" in shown.text
+        assert "↑ 500" in shown.text
         await shown.press("c", calm=False)
         assert board(shown).page is Page.TABLE
         assert board(shown).selected == 4
@@ -255,7 +255,7 @@ async def test_a_count_too_long_for_the_window_scrolls_by_keys_and_by_the_wheel(
 
 async def test_a_large_window_needs_no_key_for_that(tmp_path: Path) -> None:
     async with scoreboard(scored(HT, 6), tmp_path, (120, 40)) as shown:
-        assert "500 ╌ ╌" in shown.text
+        assert "↑ 500" in shown.text
         assert sum("♦" in line for line in shown.text.split("\n")) == 4
         assert not {"race", "hands_open"} & set(board(shown).active_commands())
         await shown.press("a", "c", calm=False)

@@ -63,7 +63,7 @@ def test_the_line_of_zero_or_the_target_never_touches_a_sides_line(plain: bool) 
     for row in draw_chart(race, 48, 9, plain=plain).rows[:-1]:
         cells = [(char, role) for char, role in row if char]
         for (before, role), (after, next_role) in pairwise(cells):
-            if "rule" in (role, next_role) and {role, next_role} & {"we", "they"}:
+            if "axis" in (role, next_role) and {role, next_role} & {"we", "they"}:
                 assert " " in (before, after)
 
 
@@ -102,11 +102,27 @@ def test_the_hands_of_a_young_game_are_equally_wide(width: int) -> None:
     assert len({after - before for before, after in pairwise(places)}) == 1
 
 
-def test_a_target_far_above_a_game_of_so_many_hands_is_left_out() -> None:
-    race = Race([Runner("We", [0, 20, 30])], 500, hand_limit=10)
-    assert scale_of(race, 10) == Scale(0, 30, 10)
-    assert "500" not in draw_chart(race, 60, 11).text
-    assert scale_of(replace(race, hand_limit=None), 10) == Scale(0, 500, 10, (500,))
+@pytest.mark.parametrize("hand_limit", [None, 10])
+def test_the_scale_fits_the_scores_while_the_target_is_far_and_the_top_edge_tells_of_it(
+    hand_limit: int | None,
+) -> None:
+    race = Race([Runner("We", [0, 120, 200])], 500, hand_limit=hand_limit)
+    assert scale_of(race, 10) == Scale(0, 250, 10)
+    rows = draw_chart(race, 60, 11).text.split("\n")
+    assert rows[0].split() == ["↑", "500"]
+    best = next(at for at, row in enumerate(rows) if "We" in row)
+    assert 0 < best <= 3, "some air over the best score, and not half a chart of it"
+    near = replace(race, runners=[Runner("We", [0, 120, 260])])
+    assert scale_of(near, 10) == Scale(0, 500, 10, (500,))
+    assert draw_chart(near, 60, 11).text.startswith("500 ╌")
+
+
+@pytest.mark.parametrize("height", range(6, 20))
+def test_a_far_target_and_zero_are_both_told_where_all_sides_lose(height: int) -> None:
+    race = Race([Runner("We", [0, -60, -200]), Runner("They", [0, 0, -100])], 500)
+    rows = draw_chart(race, 60, height).text.split("\n")
+    assert rows[0].split()[:2] == ["↑", "500"]
+    assert any(row.split()[:1] == ["0"] for row in rows[1:])
 
 
 @given(st.integers(-3000, 0), st.integers(1, 6000), st.integers(3, 60), st.lists(st.integers(-3000, 6000)))
@@ -142,7 +158,7 @@ def test_a_race_to_500_has_50_points_a_row() -> None:
 
 
 def test_where_two_lines_part_at_once_that_in_front_is_drawn_whole() -> None:
-    race = Race([Runner("We", [0, 69, 140]), Runner("They", [0, -70, -130])], 500)
+    race = Race([Runner("We", [0, 69, 140, 300]), Runner("They", [0, -70, -130, -90])], 500)
     rows = draw_chart(race, 60, 16).text.split("\n")
     start = next(row for row in rows if " 0 ●" in row)
     assert start.split(" · ")[0].strip() == "0 ●─╯"

@@ -208,7 +208,7 @@ def test_a_large_window_shows_table_count_hands_and_race_at_once() -> None:
     assert shown.race
     assert "bid/won" in picture.text
     assert "Together" not in picture.text, "the sum stands beside the side's name"
-    assert "╌ ╌" in picture.text
+    assert "↑ 500" in picture.text
 
 
 # The count and the hands

@@ -63,12 +63,24 @@ MARKS = (
 )
 """Frames, meters and the like, on what they lie on."""
 
+READ_MARKS = ("", "panel")
+"""What the pips of tricks still to win and the lines of charts lie on: thin as they are, they are counted and read."""
+
 SHOWN = [
     pytest.param(name, colours, four, id=f"{name}-{colours.value}{'-four' if four else ''}")
     for name in PAINTED
     for colours in DEPTHS
     for four in (False, True)
 ]
+
+
+@pytest.mark.parametrize("name", PAINTED)
+@pytest.mark.parametrize("colours", DEPTHS)
+def test_pips_to_win_and_the_lines_of_charts_stand_out(name: str, colours: Colours) -> None:
+    look, least = choose(name, colours), 4.5 if colours is not Colours.ANSI16 else 3.5
+    for ground in READ_MARKS:
+        for role in ("meter.todo", "axis"):
+            assert contrast_of(look.style(f"{ground} {role}".strip())) >= least, (ground, role)
 
 
 @pytest.mark.parametrize(("name", "colours", "four"), SHOWN)

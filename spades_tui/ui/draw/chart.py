@@ -17,10 +17,14 @@ LONGEST_PLAN: Final = 30
 """A running game's axis has room for all hands of its limit, where these are no more."""
 MARKS: Final = "●○■×"
 """What stands for the sides, in their order; four different signs in ASCII too."""
-FAR: Final = 4
-"""A target this many times the best score is far away."""
+FAR: Final = 2
+"""A target more than this many times the best score is far away: the lines would lie in the lower half of the chart."""
+AIR: Final = 4
+"""Over the best score such a scale has one part in so many of all its points, so that no line runs along its edge."""
 HEADROOM: Final = 10
 """The least highest score of a scale without a target."""
+BEYOND: Final = "↑"
+"""What stands before a target that lies above the scale."""
 EVEN: Final = 0.75
 """The part of the room for the lines that they keep at least so that all hands are equally wide."""
 TICK_ROWS: Final = (2, 3, 4, 5)
@@ -177,13 +181,12 @@ def _round_numbers() -> Iterator[int]:
 def scale_of(race: Race, rows: int) -> Scale:
     """Return the scale for all scores, zero and the target.
 
-    The losing limit is in it where a side comes near it. The target is not where the number of hands ends the game
-    and all sides are far below.
+    The losing limit is in it where a side comes near it. The target is not while all sides are far below it.
     """
     scores = [score for runner in race.runners for score in runner.scores]
     low, best = min([0, *scores]), max([0, *scores])
-    far = race.hand_limit is not None and best * FAR < race.target
-    high = max(best, HEADROOM) if far else max(best, race.target)
+    fitting = max(best + (best - low) // AIR, HEADROOM)
+    high = fitting if best * FAR < race.target else max(best, race.target)
     if race.losing_limit is not None and low * 2 <= race.losing_limit:
         low = min(low, race.losing_limit)
     limits = [race.target, *([] if race.losing_limit is None else [race.losing_limit])]
@@ -245,6 +248,11 @@ def _number(score: int) -> str:
     return str(score) if score >= 0 else f"−{-score}"
 
 
+def _beyond(race: Race) -> str:
+    """Return how a target is labelled that lies above the scale."""
+    return f"{BEYOND} {_number(race.target)}"
+
+
 def _traced(runner: Runner, scale: Scale, span: int, plot: int, strokes: Strokes) -> Trace:
     """Return a side's line."""
     rows = [scale.row(score) for score in levels(runner.scores, span, plot)]
@@ -269,31 +277,36 @@ def _paint_scale(
 
     These stop short of the sides' lines: a bend that touched one would look like a fork.
     """
-    lines = {0: (grid.zero, "rule")}
+    lines = {0: (grid.zero, "axis")}
     if race.target <= scale.high:
         lines = {race.target: (grid.limit, "winning"), **lines}
     if race.losing_limit is not None and race.losing_limit >= scale.low:
         lines[race.losing_limit] = (grid.limit, "bad")
     sides = {(x + away, row) for trace in traces for x, row in trace for away in (-1, 0, 1)}
     taken: set[int] = set()
+    if race.target > scale.high:
+        # It may reach into the plot: no line begins at the upper edge.
+        beyond = _beyond(race)
+        _paint_label(painter, max(left, cell_width(beyond) + 1), 0, beyond, "winning")
+        taken.add(0)
     for score, (char, role) in lines.items():
         row = scale.row(score)
         if row not in taken:
             for x in range(0, plot, GRID_STEP):
                 if (x, row) not in sides:
-                    painter.text(left + x, row, char, "rule" if role == "winning" else role)
-            _paint_label(painter, left, row, score, role if role != "rule" else "dim")
+                    painter.text(left + x, row, char, "axis" if role == "winning" else role)
+            _paint_label(painter, left, row, _number(score), role if role != "axis" else "dim")
             taken.add(row)
     near = {row + away for row in taken for away in (-1, 0, 1)}
     for score in scale.ticks():
         row = scale.row(score)
         if row not in near:
-            _paint_label(painter, left, row, score, "dim")
+            _paint_label(painter, left, row, _number(score), "dim")
             near.add(row)
 
 
-def _paint_label(painter: Painter, left: int, row: int, score: int, role: str) -> None:
-    painter.aligned(0, row, left - 1, Line.of((_number(score), role)), "right")
+def _paint_label(painter: Painter, left: int, row: int, label: str, role: str) -> None:
+    painter.aligned(0, row, left - 1, Line.of((label, role)), "right")
 
 
 def _paint_hands(painter: Painter, left: int, plot: int, race: Race, row: int, grid: Grid) -> None:

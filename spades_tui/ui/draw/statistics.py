@@ -219,7 +219,7 @@ def _paint_chart(painter: Painter, x: int, y: int, width: int, months: int, view
     first = zero + 1 if below else zero
     for row, bar in enumerate(bars, y + 1):
         painter.text(x, row, fit(bar.name, name), "dim")
-        painter.text(first - 1, row, "│" if below else "▕", "rule")
+        painter.text(first - 1, row, "│" if below else "▕", "axis")
         if bar.value is not None and span:
             cells = scale * bar.value / span
             _paint_bar(painter, zero if cells < 0 else first, row, min(cells, scale - below))

@@ -91,6 +91,7 @@ class Inks:
             "title": _bold(self.strong),
             "accent": self.accent,
             "rule": self.rule,
+            "axis": self.todo,
             "border": self.border,
             "panel": f"on {self.panel_ground}",
             "bar": f"{self.bar} on {self.bar_ground}",

@@ -17,6 +17,7 @@ MONO: Final = Look(
             "title": "bold",
             "accent": "bold",
             "rule": "dim",
+            "axis": "dim",
             "key": "bold",
             "key.label": "",
             "hover": "underline",

@@ -11,6 +11,7 @@ ROLES: Final = (
     "title",
     "accent",  # the one accent colour
     "rule",  # thin lines
+    "axis",  # lines of a chart that something is read by
     "border",  # frames of what opens
     "panel",  # a raised surface
     "bar",  # the status and footer line

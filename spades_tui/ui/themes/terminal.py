@@ -24,6 +24,7 @@ TERMINAL: Final = Look(
             "title": "bold",
             "accent": "bright_blue",
             "rule": "dim",
+            "axis": "dim",
             "border": "dim",
             "bar": "default",
             "key": "bold bright_blue",
