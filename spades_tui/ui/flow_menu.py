@@ -80,7 +80,7 @@ def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_name: 
     own = []
     if "next_hand" not in active and flow.view.phase not in (Phase.SCORED, Phase.OVER):
         own.append(GO_ON)
-    if not flow.saved and flow.can_act:
+    if not flow.saved and flow.can_act and flow.guide is None:
         own.append(SAVE)
     if flow.can_act and flow.view.phase is not Phase.OVER:
         own.append(CUT)

@@ -118,7 +118,7 @@ class RunningGameScreen(GameCommands):
         if guide is None or guide.over:
             return below(width, height)
         from spades_tui.ui.draw.lesson import draw_guided
-        from spades_tui.words.lessons import lesson_with_remark
+        from spades_tui.words.lessons import advice_text, lesson_with_remark
 
         _, view = self.words, self.flow.view
         guide.see(view)
@@ -129,7 +129,12 @@ class RunningGameScreen(GameCommands):
             buttons.append((GUIDE_ON, key_face(_, "enter", _.ascii), label))
         if guide.can_skip:
             buttons.append(("do:guide_skip", *self._skipping()))
-        text = lesson_with_remark(_, guide.remark, guide.lesson, view, self.flow.names)
+        names = self.flow.names
+        if guide.advice is not None:
+            key = self.key_of("take_back") if self.flow.can_take_back and not self.flow.paused else ""
+            text = advice_text(_, guide.advice, view, names, key)
+        else:
+            text = lesson_with_remark(_, guide.remark, guide.lesson, view, names, guide.sign)
         title = _("First hand, guided")
         return draw_guided(text, title, buttons, below, width, height, is_to_read=is_to_read)
 

@@ -20,7 +20,7 @@ from spades_tui.ui.flow_types import Rematch, Stage, TableLike
 from spades_tui.words import Words
 
 if TYPE_CHECKING:
-    from spades_tui.setup.guide import Guide
+    from spades_tui.setup.tutor import Tutor
 
 SHORT: Final = 4
 """Characters of each half of a short commitment."""
@@ -48,7 +48,7 @@ class Sight:
         self.rematch_maker = rematch
         self.held_back = False
         """Whether the person has taken something back and decided nothing since: then nothing is played by itself."""
-        self.guide: Guide | None = None
+        self.guide: Tutor | None = None
         """The lessons of a guided hand; None in every other game."""
         self._show = Show(clock, self.pace.tempo, self.pace.trick_pause)
         self._wake = asyncio.Event()

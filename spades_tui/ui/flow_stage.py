@@ -15,7 +15,7 @@ from spades_tui.ui.services import Services
 from spades_tui.words import Words
 
 if TYPE_CHECKING:
-    from spades_tui.setup.guide import Guide
+    from spades_tui.setup.tutor import Tutor
     from spades_tui.ui.app import SpadesApp
 
 
@@ -133,7 +133,7 @@ async def open_game(
     seat: int | None,
     *,
     rematch: Rematch | None = None,
-    guide: Guide | None = None,
+    guide: Tutor | None = None,
     idle: bool = False,
     clock: Callable[[], float] = monotonic,
 ) -> Flow:

@@ -55,7 +55,8 @@ async def start_game(app: SpadesApp, choices: Choices, *, seed: str | None = Non
 async def start_guided(app: SpadesApp) -> Flow:
     """Start the guided first hand over the present screen: a fixed deal that is neither saved nor rated."""
     from spades_tui.engine.dealing import seeded_secret
-    from spades_tui.setup.guide import BOT, NAMES, RULES, SEED, Guide
+    from spades_tui.setup.guide import BOT, NAMES, RULES, SEED
+    from spades_tui.setup.tutor import Tutor
     from spades_tui.table import PERSON, Table
     from spades_tui.ui.flow_stage import open_game
 
@@ -69,7 +70,7 @@ async def start_guided(app: SpadesApp) -> Flow:
         seeded_secret(SEED),
         options=options,
     )
-    return await open_game(app, table, 0, guide=Guide())
+    return await open_game(app, table, 0, guide=Tutor())
 
 
 async def resume_game(app: SpadesApp, game_id: int, *, take_over: bool = False) -> Flow:

@@ -43,11 +43,15 @@ RemarkId: TypeAlias = Literal[
     "followed",
     "ruffed",
     "thrown",
+    "thrown_high",
+    "led_low",
     "left_to_partner",
     "over_partner",
     "nil_broken",
 ]
 """What the person has done."""
+SignId: TypeAlias = Literal["dealer", "turn", "led", "not_broken", "winning", "tricks", "bags", "nil"]
+"""A sign of the table that is explained."""
 
 
 _LESSONS: Final[Mapping[str, str]] = MappingProxyType(
@@ -78,7 +82,7 @@ _LESSONS: Final[Mapping[str, str]] = MappingProxyType(
         "wait": N_("All bids are made when the dealer has bid; whoever sits to the dealer's left leads."),
         "follow": N_(
             "{leader} has led {suit}, and you have some: play one of them. Dim cards may not be played now. "
-            "Pick with ← and →, and Enter plays; or click twice."
+            "Pick with ← and →, and Enter plays; or click to pick, and again to play."
         ),
         "lead": N_(
             "You lead: play any card but a spade, for spades may be led only once one has been played. "
@@ -112,15 +116,40 @@ _LESSONS: Final[Mapping[str, str]] = MappingProxyType(
 _REMARKS: Final[Mapping[RemarkId, str]] = MappingProxyType(
     {
         "bid_well": N_("4 it is, the usual bid for such a hand."),
-        "bid_high": N_("A bold bid: win so many, or the contract is missed."),
-        "bid_low": N_("A careful bid: what you win above it are bags."),
-        "bid_nil": N_("Nil! Now do not win a single trick."),
+        "bid_high": N_(
+            "A bold bid; 4 was advised. Now you and {partner} must win more tricks, or the contract is missed."
+        ),
+        "bid_low": N_("A careful bid; 4 was advised. What you win above your bids are bags."),
+        "bid_nil": N_(
+            "Nil! 4 was advised, for an ace can hardly avoid a trick, and a single one breaks a nil."
+        ),
         "followed": N_("Well done, you followed suit."),
         "ruffed": N_("A ruff! A spade beats every card of another suit."),
         "thrown": N_("A card thrown away: quite right where the trick is not worth a spade."),
         "left_to_partner": N_("Well done, the trick is left to {partner}."),
-        "over_partner": N_("That may be done, but {partner} was winning the trick already."),
+        "over_partner": N_(
+            "That may be done, but a low card was advised: {partner} was winning the trick already."
+        ),
+        "led_low": N_(
+            "That may be done, but an ace was advised: no card of its suit beats it. "
+            "A lower one may leave the trick to others."
+        ),
+        "thrown_high": N_(
+            "That may be done, but a low card was advised: a high one might have won a trick later."
+        ),
         "nil_broken": N_("That trick breaks your nil."),
+    }
+)
+_SIGNS: Final[Mapping[SignId, str]] = MappingProxyType(
+    {
+        "dealer": N_("The sign {dealer} marks the dealer, who bids last."),
+        "turn": N_("The sign ▸ shows whose turn it is."),
+        "led": N_("What was led stands at the left, above your cards."),
+        "not_broken": N_("“{broken}” at the right: no spade has been played yet."),
+        "winning": N_("“{winning}” shows whose card is the best so far."),
+        "tricks": N_("{won}/{bid} at the top says the same."),
+        "bags": N_("Bags stand as +1, +2 behind the dots, and at the top."),
+        "nil": N_("◇ marks a nil that holds, ◆ one that is broken."),
     }
 )
 SURE: Final = tuple(map(Card, ("AH", "AD", "AC", "KS")))
@@ -217,9 +246,35 @@ def remark_text(_: Words, remark: RemarkId, view: SeatView, names: Sequence[str]
     return _(_REMARKS[remark], partner=names[(view.seat + 2) % 4])
 
 
+def advice_text(_: Words, remark: RemarkId, view: SeatView, names: Sequence[str], key: str) -> str:
+    """Return what is said where the person did not do what was advised; ``key`` (empty: none) takes it back now."""
+    text = remark_text(_, remark, view, names)
+    return f"{text} {_('{key} takes it back; or play on.', key=key)}" if key else text
+
+
+def sign_text(_: Words, sign: SignId, view: SeatView) -> str:
+    """Return what a sign of the table says, as it stands there."""
+    bid, won = _sums(view)
+    return _(
+        _SIGNS[sign],
+        dealer=_.p("mark of the dealer", "(D)"),
+        broken=_("not broken"),
+        winning=_("winning"),
+        won=won,
+        bid=bid,
+    )
+
+
 def lesson_with_remark(
-    _: Words, remark: RemarkId | None, lesson: LessonId, view: SeatView, names: Sequence[str]
+    _: Words,
+    remark: RemarkId | None,
+    lesson: LessonId,
+    view: SeatView,
+    names: Sequence[str],
+    sign: SignId | None = None,
 ) -> str:
-    """Return what is said about what the person did, if anything, and the lesson in sight."""
+    """Return what is said about what the person did, if anything, the lesson in sight, and what a sign says."""
     text = capital(lesson_text(_, lesson, view, names))
-    return text if remark is None else f"{remark_text(_, remark, view, names)} {text}"
+    before = [] if remark is None else [remark_text(_, remark, view, names)]
+    after = [] if sign is None else [sign_text(_, sign, view)]
+    return " ".join([*before, text, *after])

@@ -13,6 +13,7 @@ from spades_tui.engine import Game, Phase
 from spades_tui.engine.actions import Bid, Play
 from spades_tui.engine.dealing import seeded_secret
 from spades_tui.setup.guide import BID, NAMES, RULES, SEED, Guide, as_in_a_game
+from spades_tui.setup.tutor import AGAINST_ADVICE, Tutor
 from spades_tui.store.store import Store
 from spades_tui.ui.choose import Choose
 from spades_tui.ui.draw.lesson import BAND
@@ -22,7 +23,14 @@ from spades_tui.ui.keys import key_face
 from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 from spades_tui.words import Words
-from spades_tui.words.lessons import SURE, lesson_text, lesson_with_remark, remark_text
+from spades_tui.words.lessons import (
+    SURE,
+    advice_text,
+    lesson_text,
+    lesson_with_remark,
+    remark_text,
+    sign_text,
+)
 from spades_tui.words.quoting import capital
 from spades_tui.words.words import available_languages
 from tests.advice_support import StandIn
@@ -116,6 +124,73 @@ def test_any_legal_play_is_taken_and_has_a_lesson_and_a_fitting_remark() -> None
         *("bid_high", "bid_low", "bid_nil", "bid_well", "followed", "ruffed", "thrown"),
         *("left_to_partner", "over_partner", "nil_broken"),
     }
+
+
+def fits(words: Words, text: str) -> bool:
+    """Whether nothing is cut off the band in the smallest window."""
+    return len(wrap(text, 56)) < BAND and "{" not in text
+
+
+def test_each_sign_is_explained_once_and_what_was_not_advised_is_told_until_it_is_read() -> None:
+    signs: set[str] = set()
+    told: set[str] = set()
+    bot = make("policy")
+    for number in range(48):
+        chance = random.Random(number)
+        game, tutor, seen = guided_game(), Tutor(), list[str]()
+        while game.state.phase not in (Phase.SCORED, Phase.OVER):
+            seat = game.seat_to_act
+            assert seat is not None
+            view = game.view(0)
+            tutor.see(view)
+            if seat != 0:
+                game.act(bot.choose(game.view(seat), chance))
+                continue
+            reading = True
+            while reading:
+                if tutor.advice is not None:
+                    told.add(tutor.advice)
+                    assert tutor.sign is None and tutor.reading
+                    for words in LANGUAGES:
+                        names = words.seat_names(NAMES)
+                        assert fits(words, advice_text(words, tutor.advice, view, names, "u"))
+                elif tutor.sign is not None:
+                    seen.append(tutor.sign)
+                for words in LANGUAGES:
+                    names = words.seat_names(NAMES)
+                    text = lesson_with_remark(words, tutor.remark, tutor.lesson, view, names, tutor.sign)
+                    assert fits(words, text), text
+                    assert tutor.sign is None or sign_text(words, tutor.sign, view) in text
+                assert tutor.remark not in AGAINST_ADVICE
+                reading = tutor.go_on()
+                tutor.see(view)
+            legal = [action for action in view.legal if isinstance(action, Bid | Play)]
+            nil = Bid(0)
+            game.act(nil if nil in legal and number % 6 == 0 else chance.choice(legal))
+        tutor.see(game.view(0))
+        assert tutor.advice is None
+        assert len(seen) == len(set(seen)), seen
+        signs |= set(seen)
+    assert signs == {"dealer", "turn", "led", "not_broken", "winning", "tricks", "bags", "nil"}
+    assert told == AGAINST_ADVICE
+
+
+def test_what_is_taken_back_takes_the_lesson_back() -> None:
+    game, tutor = guided_game(), Tutor()
+    asked = game.view(0)
+    tutor.see(asked)
+    while tutor.go_on():
+        tutor.see(asked)
+    assert tutor.lesson == "bid"
+    game.act(Bid(6))
+    tutor.see(game.view(0))
+    assert (tutor.lesson, tutor.advice, tutor.remark) == ("wait", "bid_high", None)
+    tutor.see(asked)
+    assert (tutor.lesson, tutor.advice, tutor.reading) == ("bid", None, False)
+    game = guided_game()
+    game.act(Bid(4))
+    tutor.see(game.view(0))
+    assert (tutor.lesson, tutor.advice, tutor.remark) == ("wait", None, "bid_well")
 
 
 def test_a_bid_in_the_middle_of_the_reading_goes_on_with_the_play() -> None:
@@ -239,6 +314,53 @@ async def test_the_band_tells_by_which_key_the_lessons_are_left_out(
         assert capital(_("no lessons")) in window.text
         await window.press("down", "enter")
         assert _("First hand, guided") not in window.text
+        await flow.leave()
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_who_does_not_follow_the_advice_is_told_kindly_and_can_take_it_back(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    def said(text: str) -> bool:
+        return text in " ".join(window.text.split())
+
+    async with lobby(tmp_path, None, settings=settings(), size=size) as shown:
+        await shown.press("g")
+        flow, window = await begin(shown)
+        guide = flow.guide
+        assert guide is not None
+        while guide.reading:
+            await window.press("enter")
+        await window.press("6", "enter")
+        assert said("A bold bid; 4 was advised.")
+        assert said("u takes it back; or play on.")
+        await window.press("u")
+        assert said("Now your bid.")
+        await window.press("4", "enter", "enter")
+        await window.press("enter")
+        assert said("An ace is a good start. “not broken” at the right: no spade has been played yet.")
+        await window.press("h", "7", "enter")
+        assert said("an ace was advised")
+        assert not said("u takes it back"), "in a pause a key only ends it"
+        await window.press("enter")
+        assert said("u takes it back; or play on.")
+        await window.press("u")
+        assert guide.lesson == "lead"
+        assert said("An ace is a good start.")
+        await window.press("c", "a", "enter", "enter")
+        assert not said("was advised")
+        await flow.leave()
+
+
+async def test_the_menu_offers_no_saving_where_nothing_is_saved(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None, settings=settings()) as shown:
+        await shown.press("g")
+        flow, window = await begin(shown)
+        await shown.press("escape")
+        assert isinstance(shown.app.screen, Choose)
+        assert "Back to the table" in window.text
+        assert "save again" not in window.text
+        await shown.press("escape")
         await flow.leave()
 
 
