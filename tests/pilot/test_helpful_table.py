@@ -10,7 +10,7 @@ import pytest
 from spades_tui.bots import BOT_NAMES
 from spades_tui.engine import Card, Game, Phase
 from spades_tui.engine.actions import Bid
-from spades_tui.setup.guide import Guide
+from spades_tui.setup.tutor import Tutor
 from spades_tui.setup.unchosen import forced_card, rest_is_certain
 from spades_tui.table import Table
 from spades_tui.ui.dialogs import Choose
@@ -125,7 +125,7 @@ async def test_a_forced_card_waits_for_what_lies_over_the_table(tmp_path: Path) 
 async def test_in_a_guided_hand_nothing_is_offered_and_nothing_goes_by_itself(tmp_path: Path) -> None:
     table = await at_the_table(ONE_HEART, dealer=2, plays="JH")
     async with window(table, tmp_path) as shown:
-        shown.flow.guide = Guide()
+        shown.flow.guide = Tutor()
         shown.app.session_changed(settings=settings(play_out=True))
         await asyncio.sleep(LONG_ENOUGH)
         assert held(shown) == 13
@@ -133,7 +133,7 @@ async def test_in_a_guided_hand_nothing_is_offered_and_nothing_goes_by_itself(tm
         screen = shown.app.screen
         assert isinstance(screen, TableScreen)
         assert screen.claim_offered
-        shown.flow.guide = Guide()
+        shown.flow.guide = Tutor()
         assert not screen.claim_offered
         shown.flow.guide.skip()
         assert screen.claim_offered
