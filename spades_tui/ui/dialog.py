@@ -42,7 +42,6 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
     Dialog { align: center middle; background: transparent; }
     Dialog:ansi { background: transparent; }
     Dialog #halo { width: auto; height: auto; max-width: 100%; max-height: 100%; background: $background; }
-    Dialog #halo.over-hint { background: $surface; }
     Dialog #picture { width: auto; height: auto; background: $surface; }
     """
 
@@ -92,7 +91,7 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """Return the keys of the window with what they do, for its footer: a click on one is the key."""
-        return (("enter", self.words("close")),)
+        return (("enter", ""), ("escape", self.words("close")))
 
     def compose(self) -> ComposeResult:
         """Yield the window, its footer and the cover."""
@@ -130,8 +129,7 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
     def _stand_free(self, halo: Widget, width: int, height: int) -> None:
         """Let the window stand in the middle, but for what of the screen below is to stay in sight beside it.
 
-        A blank cell parts it from words below; over cards there is none at its top and its end, and over a hint it is
-        as the hint's ground.
+        A blank cell parts it from words below; over cards there is none at its top and its end.
         """
         screens = (one for one in reversed(self.app.screen_stack) if isinstance(one, GameScreen))
         below = next(screens, None)
@@ -141,8 +139,6 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
         zones = () if below is None else below.zones_in_sight()
         hand = [zone for zone in zones if zone.id.startswith("card:")]
         halo.styles.padding = (1 if self.roomy and not hand else 0, 1)
-        hinted = any(zone.id == "advice" for zone in zones)
-        halo.set_class(hinted, "over-hint")
         rows = self.app.size.height - 1  # the last one is the footer's
         alone = len(self.query_one("#box").children) == 1  # how high a field is, is not known
         top = beside_hand(rows, height, hand[0].y, hand[0].y + hand[0].height) if hand and alone else None

@@ -13,6 +13,7 @@ from spades_tui.engine.state import Phase
 from spades_tui.table import Table
 from spades_tui.ui.commands import BY_ID
 from spades_tui.ui.draw.advice import Advice
+from spades_tui.ui.draw.frame import PANEL_FROM
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_screen import RunningGameScreen
@@ -78,13 +79,18 @@ class AdvisedScreen(RunningGameScreen):
         if self.flow.can_act:
             self.set_timer(READY_AFTER, self._get_ready)
 
+    def on_screen_suspend(self) -> None:
+        """Take a hint out of sight that would lie under a window: two frames in one another are none."""
+        if self.covered and self.advised:
+            self.redraw()
+
     def _get_ready(self) -> None:
         Services(self.session).analyst.warm()
 
     def scene(self) -> Scene:
-        """Return what there is to draw, with the hint that is looked at."""
+        """Return what there is to draw, with the hint that is looked at; one over the table gives way to a window."""
         scene = super().scene()
-        if self._asked_on is None:
+        if self._asked_on is None or (self.covered and self.app.size.width < PANEL_FROM):
             return scene
         why: tuple[str, ...] | None = None
         if self._with_why:

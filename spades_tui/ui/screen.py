@@ -142,7 +142,7 @@ class GameScreen(BaseScreen[Result]):
             return
         self._drawn = size
         picture = self.picture(size.width, size.height - 1)
-        self.canvas.show(at_rest(picture) if self._covered else picture)
+        self.canvas.show(at_rest(picture) if self.covered else picture)
         self.redraw_footer()
 
     def redraw_footer(self) -> None:
@@ -273,11 +273,11 @@ class GameScreen(BaseScreen[Result]):
 
     def on_screen_suspend(self) -> None:
         """Let nothing look as if Enter took it while a window lies above."""
-        if self._covered:
+        if self.covered:
             self.canvas.show(at_rest(self.canvas.picture))
 
     @property
-    def _covered(self) -> bool:
+    def covered(self) -> bool:
         """Whether a window lies above."""
         return self.app.screen is not self and self.app.screen.is_modal
 

@@ -202,6 +202,32 @@ async def test_the_row_of_the_card_that_enter_plays_is_marked(tmp_path: Path, si
         assert analyst.asked == [(shown.flow.view, None)], "the reason is still to be about the best"
 
 
+@pytest.mark.parametrize("size", SIZES[:3])
+@pytest.mark.parametrize("command", ["help", "players", "concede", "palette"])
+async def test_a_hint_over_the_table_gives_way_to_a_window(
+    tmp_path: Path, size: tuple[int, int], command: str
+) -> None:
+    async with asking(tmp_path, size) as (shown, analyst):
+        await shown.press("3", "enter", "i")
+        await step(shown, analyst)
+        table = shown.app.screen
+        assert isinstance(table, TableScreen)
+        assert "★" in shown.text
+        table.run_command(command)
+        for _ in range(4):
+            await shown.pilot.pause()
+        assert table.covered and table.advised
+        beside = size[0] >= 120
+        assert ("★" in table.canvas.picture.text) is beside, "two frames in one another are none"
+        await step(shown, analyst)
+        assert ("★" in table.canvas.picture.text) is beside, "nor are they when it is refined"
+        await shown.pilot.press("escape")
+        for _ in range(4):
+            await shown.pilot.pause()
+        assert shown.app.screen is table
+        assert "★" in shown.text, "it comes back once the window is closed"
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("keys", ["", "3 enter"])
 async def test_the_footer_tells_how_a_hint_is_closed_and_explained(

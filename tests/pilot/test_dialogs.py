@@ -259,7 +259,7 @@ async def test_help_says_what_keys_do_on_a_page(tmp_path: Path) -> None:
         assert isinstance(dialog, HelpDialog)
         lines = [line.split() for line in dialog._canvas.picture.text.split("\n")]
         labels = {key: words for key, *words in filter(None, lines)}
-        assert labels["→"][:2] == ["Part", "after."]
+        assert " ".join(labels["→"]).startswith("Go to the part after.")
         zone = dialog._canvas.picture.zone("do:back")
         assert zone is not None
         assert zone.width < 80, "what stands beside the keys obeys no command"
@@ -297,6 +297,19 @@ async def test_figures_go_to_the_entry_of_a_number(tmp_path: Path) -> None:
             assert f"▸ Trick {marked}" in dialog._canvas.picture.text.split("\n"), typed
         await shown.press("0", "enter")
         assert answers == ["t10"]
+
+
+@pytest.mark.parametrize(("count", "whole"), [(15, True), (16, True), (17, False)])
+async def test_a_list_takes_the_free_row_under_it_where_that_shows_it_whole(
+    tmp_path: Path, count: int, whole: bool
+) -> None:
+    dialog = Choose("Much", [Option(str(number), f"Entry {number}", "Help.") for number in range(count)])
+    async with lobby(tmp_path, None, size=(60, 20)) as shown:
+        _ = shown.app.push_screen(dialog)
+        await shown.settle()
+        assert (f"Entry {count - 1}" in dialog._canvas.picture.text) is whole
+        assert "Help." in dialog._canvas.picture.text
+        assert "⏎ choose" in foot(dialog)
 
 
 @pytest.mark.parametrize("language", available_languages())
