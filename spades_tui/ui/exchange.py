@@ -279,8 +279,8 @@ async def restore(app: SpadesApp, proposed: Path | None) -> str:
         app,
         _("Restore"),
         _(
-            "No game is lost. From the next start on the settings of the backup hold; yours are kept in a file beside "
-            "them. Bring everything back from this backup:"
+            "No game is lost. From the next start on the settings of the backup hold; those you have now are kept in "
+            "another file. Bring everything back from this backup:"
         ),
         proposed,
     )

@@ -124,12 +124,12 @@ class GameCommands(GameScreen[None]):
     def cut_label(self) -> str:
         """Return what the switch for cutting by hand is called in a footer, with its state."""
         _ = self.words
-        return _("cut: by hand") if self.flow.cut_by_hand else _("cut: by itself")
+        return _("cut: by hand") if self.flow.cut_by_hand else _("cut: automatic")
 
     def cut_name(self) -> str:
         """Return the same as a menu and the palette call it."""
         _ = self.words
-        return _("Cut the deck: by hand") if self.flow.cut_by_hand else _("Cut the deck: by itself")
+        return _("Cut the deck: by hand") if self.flow.cut_by_hand else _("Cut the deck: automatic")
 
     def switch_cut(self) -> None:
         """Cut by hand from now on, or no more, and say so."""

@@ -145,7 +145,7 @@ class RunningGameScreen(GameCommands):
         if keys:
             return key_face(_, keys[0], _.ascii), _("no lessons")
         if self.allows("menu"):
-            return self._menu_key(), _("menu: no lessons")
+            return self._menu_key(), _("menu (lessons off)")
         return "", _("no lessons")
 
     def go_on_with_guide(self) -> bool:

@@ -103,6 +103,10 @@ class FormSight(GameScreen[Result]):
         """Return what left and right do to the picked row."""
         return {"left": self.words("value before"), "right": self.words("value after")}
 
+    def command_helps(self) -> Mapping[str, str]:
+        """Return the same in a sentence."""
+        return {"left": self.words("Go to the value before."), "right": self.words("Go to the value after.")}
+
     # Drawing
 
     def picture(self, width: int, height: int) -> Picture:

@@ -69,6 +69,10 @@ class PageScreen(GameScreen[None]):
             "last": _("to the end"),
         }
 
+    def command_helps(self) -> Mapping[str, str]:
+        """Return the same in sentences, where the label alone is none."""
+        return {"left": self.words("Go to the part before."), "right": self.words("Go to the part after.")}
+
     def footer_pairs(self) -> Mapping[tuple[str, str], str]:
         """Return what the ways through the page are called."""
         _ = self.words

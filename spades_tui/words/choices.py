@@ -54,7 +54,7 @@ def choice_facts(_: Words, choice: Choice, rules: RuleSet, seat: int, names: Seq
         else:
             facts.append(_("nil of {name} broken {chance}", name=name, chance=_.percent(1.0 - kept)))
     if choice.sets is not None:
-        msgid = N_("others set {chance}")
+        msgid = N_("they are set {chance}")
         if any_other_set(rules):
             msgid = N_("any of the others set {chance}")
         facts.append(_(msgid, chance=_.percent(choice.sets)))
@@ -68,8 +68,8 @@ def _made(_: Words, choice: Choice, made: float, rules: RuleSet, seat: int, name
     chance = _.percent(made)
     if len(choice.makers) > 1:
         if rules.contract == "team":
-            return _("side's bid made {chance}", chance=chance)
-        return _("every bid of the side made {chance}", chance=chance)
+            return _("our bid made {chance}", chance=chance)
+        return _("each of our bids made {chance}", chance=chance)
     if choice.makers and choice.makers[0] != seat:
         return _("bid of {name} made {chance}", name=_.seat_names(names)[choice.makers[0]], chance=chance)
     return _("bid made {chance}", chance=chance)

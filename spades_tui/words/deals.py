@@ -58,9 +58,9 @@ def deal_facts(_: Words, deal: Deal, names: Sequence[str], me: int | None) -> tu
         if deal.by_hand:
             said = _("{name}: {text}", name=who, text=quoted(_, deal.cut))
         elif deal.cutter == me:
-            said = _("for you, by the program; no words were typed")
+            said = _("for you, by the program; no words typed")
         else:
-            said = _("for {name}, by the program; no words were typed", name=who)
+            said = _("for {name}, by the program; no words typed", name=who)
         facts.append((_("Cut"), said))
     elif deal.commitment is not None:
         facts.append((_("Cut"), _("not yet")))
@@ -99,12 +99,12 @@ def _fingerprint_sentence(_: Words, deal: Deal) -> str:
         deal.cut is not None and not deal.by_hand
     ):  # the cut followed at once, so nobody saw anything before it
         return _(
-            "Before the cut the program fixed a secret by its fingerprint: any other secret has another one, so it "
-            "cannot have been exchanged since the fingerprint was shown."
+            "Before the cut the program fixed a secret by its fingerprint: any other secret has a different "
+            "fingerprint, so it cannot have been swapped since the fingerprint was shown."
         )
     return _(
-        "Before the cut the program showed the fingerprint of a secret: any other secret has another one, "
-        "so it could not be exchanged afterwards."
+        "Before the cut the program showed the fingerprint of a secret: any other secret has a different "
+        "fingerprint, so it could not be swapped afterwards."
     )
 
 

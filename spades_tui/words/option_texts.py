@@ -101,7 +101,7 @@ VALUE_LABELS: Final[Mapping[str, Mapping[str | None, str]]] = MappingProxyType(
         "hand_limit": {None: N_("no limit")},
         "trump": {"spades": N_("always spades"), "auction": N_("named by the highest bidder")},
         "first_lead": {
-            "two_of_clubs_holder": N_("holder of the two of clubs"),
+            "two_of_clubs_holder": N_("two-of-clubs holder"),
             "two_of_clubs": N_("the two of clubs"),
             "lowest_club": N_("each player's lowest club"),
             "left_of_dealer": N_("left of the dealer"),

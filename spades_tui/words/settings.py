@@ -108,7 +108,7 @@ def setting_value(_: Words, key: str, value: Value) -> str:
     """Return a setting's value in words: "on", "1.5 s", "until a key", "Français"."""
     if isinstance(value, bool):
         if key == "cut_by_hand":
-            return _("by hand") if value else _("by itself")
+            return _("by hand") if value else _("automatic")
         return _("on") if value else _("off")
     if isinstance(value, int | float):
         return _("at once") if value == 0 else seconds_text(_, value)

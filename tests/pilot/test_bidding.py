@@ -461,10 +461,10 @@ async def test_the_cut_can_be_asked_for_from_the_next_time_on(tmp_path: Path) ->
         await shown.pilot.press("x")
         await shown.pilot.pause()
         assert not shown.flow.cut_by_hand
-        assert "x cut: by itself" in shown.footer
+        assert "x cut: automatic" in shown.footer
         await shown.pilot.press("escape")
         await shown.pilot.pause()
-        entry = next(row for row in shown.text.split("\n") if "Cut the deck: by itself" in row)
+        entry = next(row for row in shown.text.split("\n") if "Cut the deck: automatic" in row)
         assert entry.strip("│ ").endswith(" x"), "its key does the same"
         await shown.click("cut")
         await shown.settle()
@@ -477,7 +477,7 @@ async def test_nothing_is_said_of_the_next_cut_where_no_hand_follows(tmp_path: P
         await shown.press("x")
         assert not shown.flow.cut_by_hand
     async with window(await new_table(PLAIN.replace(hand_limit=2)), tmp_path) as shown:
-        assert "x cut: by itself" in shown.footer
+        assert "x cut: automatic" in shown.footer
 
 
 async def test_who_cuts_is_remembered_and_followed_live(tmp_path: Path) -> None:

@@ -451,7 +451,7 @@ async def test_a_long_value_stands_whole_in_its_row(
         screen = options(shown)
         screen.at = "first_lead"
         screen.redraw()
-        assert "◂ holder of the two of clubs ▸" in screen.canvas.picture.text
+        assert "◂ two-of-clubs holder ▸" in screen.canvas.picture.text
 
 
 async def test_as_many_options_are_called_changed_as_their_list_marks(tmp_path: Path, store: Store) -> None:

@@ -393,13 +393,13 @@ def test_figures_decisions_and_explanations_are_told() -> None:
         "nil kept 70%",
         "nil of Cy kept 60%",
         "nil of Di broken 60%",
-        "others set 12%",
+        "they are set 12%",
         "bags 1.3",
     ]
     shared = replace(choice, makers=(0, 2))
-    assert choice_facts(_, shared, STANDARD, 0, NAMES)[0] == "side's bid made 82%"
+    assert choice_facts(_, shared, STANDARD, 0, NAMES)[0] == "our bid made 82%"
     each = RuleSet.preset("standard").replace(contract="player")
-    assert choice_facts(_, shared, each, 0, NAMES)[0] == "every bid of the side made 82%"
+    assert choice_facts(_, shared, each, 0, NAMES)[0] == "each of our bids made 82%"
     assert choice_facts(_, shared, each, 0, NAMES)[4] == "any of the others set 12%"
     assert choice_facts(_, replace(choice, makers=(2,)), STANDARD, 0, NAMES)[0] == "bid of Cy made 82%"
     hint = Hint(0, (choice,), TWO, (TWO,), 9, False, True, 10.0, 0.5, WHY)

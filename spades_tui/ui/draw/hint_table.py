@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.engine.actions import NIL, Action, Bid, NameTrump, Play
@@ -48,6 +48,8 @@ class _Column:
     text: Callable[[Choice], str]
     short: Callable[[Choice], str] | None = None
     """The same for where there is hardly room; None where it is the same text."""
+    full: str = ""
+    """A longer head that says more, for where there is room to spare."""
 
 
 def choices_shown(scene: Scene, hint: Hint, picked: Action | None, rows: int) -> list[Choice]:
@@ -116,7 +118,9 @@ def _columns(scene: Scene, hint: Hint) -> list[_Column]:
     # As the cost is: what the others come to is taken off.
     columns.append(_Column(_.p("column", "net"), 4, lambda choice: _.signed(round(choice.margin))))
     if scene.view.rules.makes_bags:
-        columns.append(_Column(_.p("column", "bags"), 3, lambda choice: _.decimal(choice.bags, 1)))
+        # A reason may tell of the bags of the others beside it.
+        full = _.p("column", "our bags") if scene.view.rules.sides == 2 else _.p("column", "your bags")
+        columns.append(_Column(_.p("column", "bags"), 3, lambda choice: _.decimal(choice.bags, 1), full=full))
     if top.sets is not None:
         head = _.p("column", "any set") if any_other_set(scene.view.rules) else _.p("column", "they set")
         columns.append(_Column(head, share, lambda choice: chance(choice.sets)))
@@ -193,6 +197,7 @@ def table_lines(
         columns = _fitting(wanted, left, gap, has_head=has_head)
         columns = columns or _fitting(wanted, left, gap, has_head=False)[:1]
     left -= sum([column.width + gap for column in columns])
+    columns, left = _in_full(columns, left)
     reach = max(1, min(WIDEST_BAR, left))
     scale = scale_of(hint)
     lines: list[tuple[Line, str]] = []
@@ -241,6 +246,19 @@ def _narrow(column: _Column, shown: Sequence[Choice]) -> _Column:
     return _Column(column.head, max(cell_width(text(choice)) for choice in shown), text)
 
 
+def _in_full(columns: Sequence[_Column], left: int) -> tuple[list[_Column], int]:
+    """Return columns with their longer heads as far as a bar of what is ``left`` allows, and what is left then."""
+    found: list[_Column] = []
+    for column in columns:
+        width = max(column.width, cell_width(column.full))
+        if column.full and left - (width - column.width) >= GOOD_BAR:
+            left -= width - column.width
+            found.append(replace(column, head=column.full, width=width))
+        else:
+            found.append(column)
+    return found, left
+
+
 def _fitting(wanted: Sequence[_Column], left: int, gap: int, *, has_head: bool) -> list[_Column]:
     """Return the first columns that have room beside a bar, as wide as they are with their heads."""
     columns: list[_Column] = []
@@ -249,7 +267,7 @@ def _fitting(wanted: Sequence[_Column], left: int, gap: int, *, has_head: bool) 
         if left - reach - gap < (LEAST_BAR if len(columns) < NEEDED else GOOD_BAR):
             break
         left -= reach + gap
-        columns.append(_Column(column.head, reach, column.text))
+        columns.append(replace(column, width=reach, short=None))
     return columns
 
 

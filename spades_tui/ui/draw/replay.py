@@ -8,6 +8,7 @@ from typing import Final
 
 from spades_tui.engine.cards import Card, Suit
 from spades_tui.engine.hand_result import HandResult
+from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.cards import (
     SUIT_ORDER,
     CardSize,
@@ -102,8 +103,10 @@ def _paint_title(painter: Painter, shown: ReplayView) -> None:
     eyes = crop(shown.eyes, width // 2)
     painter.aligned(x, 0, width - 1, Line.of((eyes, "bar accent")), "right")
     painter.zone(x + width - 1 - cell_width(eyes), 0, cell_width(eyes), 1, "do:replay_eyes")
-    step = shown.scene.words("step {step} of {last}", step=shown.step, last=shown.last)
-    places = [f"{shown.hand} · {text}" for text in (step, f"{shown.step}/{shown.last}")]
+    _ = shown.scene.words
+    step = _("step {step} of {last}", step=shown.step, last=shown.last)
+    short = _("step {step}/{last}", step=shown.step, last=shown.last)
+    places = [f"{shown.hand} · {text}" for text in (step, short, f"{shown.step}/{shown.last}")]
     painter.text(x + 1, 0, replay_title(shown.game, places, width - cell_width(eyes) - 4), "bar")
 
 
@@ -215,7 +218,7 @@ def _paint_middle(painter: Painter, frame: ReplayFrame, shown: ReplayView) -> No
     if shown.result is not None:
         _paint_count(painter, frame, shown, shown.result)
         return
-    waits = view.turn if view.dealt and not scene.paused else None
+    waits = view.turn if view.phase is Phase.PLAY and not scene.paused else None
     paint_trick(painter, x, y, frame.size, scene, view.plays(), view.winning, waits)
 
 

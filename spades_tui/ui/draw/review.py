@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from spades_tui.engine.actions import Bid, Play
 from spades_tui.ui.draw.advice import trick_line
 from spades_tui.ui.draw.forms import paint_scrollbar
+from spades_tui.ui.draw.hint_cost import cost_lines, shows_net
 from spades_tui.ui.draw.hint_table import card_line, cost_text, table_lines
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.sides import gauge
@@ -143,7 +144,7 @@ def _paint_list(painter: Painter, x: int, y: int, width: int, height: int, shown
     assert review is not None
     places = [_place(_, decision) for decision in review.decisions]
     wide = max(cell_width(place) for place in places)
-    heads = (_("done"), _("better"), _.p("column", "cost"), _("game"))
+    heads = (_("done"), _("better"), _.p("column", "cost"), _.p("column", "win chance"))
     said = [
         _action(_, one, scene).width
         for decision in review.decisions
@@ -258,7 +259,11 @@ def _paint_reason(painter: Painter, x: int, y: int, width: int, height: int, sho
         height -= len(situation) + 1
     rows = height - len(reason) - 1
     if scene is not None and rows > 0:
-        for line, _zone in table_lines(scene, decision.hint, decision.action, width, rows, done=True):
+        lines = table_lines(scene, decision.hint, decision.action, width, rows, done=True)
+        told = cost_lines(scene, decision.hint, width) if lines and shows_net(scene, lines[0][0]) else []
+        if len(lines) + len(told) > rows:
+            told = []
+        for line in [*(line for line, _zone in lines), *told]:
             painter.line(x, y, line.cropped(width))
             y += 1
         y += 1

@@ -183,4 +183,4 @@ def fairness(board: Board) -> str:
         return _("deal open to check")
     if board.reading or len(view.tricks) < 13 or not board.scene.can_act:
         return _("deal sealed")
-    return _("deal opens when you leave") if board.over else _("deal opens when you go on")
+    return _("check the deal once you leave") if board.over else _("check the deal once you go on")

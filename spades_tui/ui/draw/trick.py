@@ -46,11 +46,12 @@ def paint_trick(
 ) -> None:
     """Paint the cards played, in order, and an empty place for the seat that is to play next.
 
-    Where little is to be drawn there is none: part of a frame looks like dirt on the felt.
+    Where little is to be drawn there is none: part of a frame looks like dirt on the felt, and so does the dot that
+    stands for a place among chips while no card lies there.
     """
     moving = scene.moving
     coming = moving.plays[0] if moving is not None and moving.winner is None else None
-    if waits is not None and (size is CardSize.CHIP or not scene.sparing):
+    if waits is not None and (plays if size is CardSize.CHIP else not scene.sparing):
         dx, dy = card_cells(size, scene.place_of(waits))
         paint_slot(painter, x + dx, y + dy, size)
     for seat, card in plays:

@@ -76,7 +76,7 @@ class CheckDealScreen(PageScreen):
         """Return which deal it is, and in a word what checking it found."""
         _, check = self.words, check_deal(self.deal)
         note = (
-            _("as promised")
+            _("checked: as promised")
             if check.ok
             else _("not as promised!")
             if check.failed

@@ -230,13 +230,14 @@ class LobbyScreen(GameDoors):
         return {"open": _("score") if row.finished else _("look")}
 
     def command_helps(self) -> Mapping[str, str]:
-        """Return what opening the picked game does where it is not played on."""
+        """Return that the picked game is gone through, and what opening it does where it is not played on."""
         _, row = self.words, self.game
+        helps = {"replay": _("Go through the chosen game again, step by step.")}
         if row is None or can_go_on(row):
-            return {}
+            return helps
         if row.finished:
-            return {"open": _("Show how the chosen game ended, hand by hand.")}
-        return {"open": _("Look at the chosen game; it cannot be played on.")}
+            return {**helps, "open": _("Show how the chosen game ended, hand by hand.")}
+        return {**helps, "open": _("Look at the chosen game; it cannot be played on.")}
 
     def allows(self, command_id: str) -> bool:
         """Return whether a command makes sense for what is picked and for the store there is."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from spades_tui.engine.errors import SpadesError
@@ -117,6 +117,13 @@ class OptionsScreen(FormScreen[None]):
             self.run_worker(self._choose_from_list(field_id), group="choice", exclusive=True)
         else:
             self.step(field_id, 1)
+
+    def footer_labels(self) -> Mapping[str, str]:
+        """Return what Enter does to an option with values: as in the settings it opens the list of them."""
+        labels = super().footer_labels()
+        if self.at not in OPTION or OPTION[self.at].kind == "number":
+            return labels
+        return {**labels, "choose": self.words("choose")}
 
     async def _choose_from_list(self, name: str) -> None:
         from spades_tui.words.options import option_help, option_label, value_label

@@ -150,7 +150,7 @@ class ReviewScreen(GameScreen[Point]):
             return _("{name} · review of hand {number}", name=name, number=self.number)
         if total < len(self.replay.hands):
             return _(
-                "{name} · review of hand {number} of {total} finished",
+                "{name} · review of hand {number} ({total} finished)",
                 name=name,
                 number=self.number,
                 total=total,

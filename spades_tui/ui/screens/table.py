@@ -104,9 +104,13 @@ class TableScreen(HelpfulTable):
         return self.raised(entries)
 
     def typed_keys(self) -> Sequence[tuple[str, str, str]]:
-        """Return that any key goes back from the trick before."""
+        """Return that any key goes back from the trick before, or on from a trick that lies until one is pressed."""
         _ = self.words
-        return ((_("any key"), _("back"), _("Go back to the game.")),) if self._looking_back else ()
+        if self._looking_back:
+            return ((_("any key"), _("back"), _("Go back to the game.")),)
+        if super().held and self.flow.pace.trick_pause is None:
+            return ((_("any key"), _("go on"), _("Go on with the game.")),)
+        return ()
 
     def footer_idle(self) -> Collection[str]:
         """Return what waits for one's own turn."""
