@@ -297,7 +297,7 @@ async def test_a_key_shows_it_in_the_middle_of_a_hand_and_four_keys_close_it(
         await shown.pilot.press(opening)
         await shown.pilot.pause()
         assert board(shown).reading
-        assert "Back to the hand" in shown.text
+        assert "Back to the hand ⏎" in shown.text
         assert "Hand 2 · " in shown.text
         assert not {"next_hand", "take_back", "lobby", "menu"} & set(board(shown).active_commands())
         assert "deal sealed" in shown.text

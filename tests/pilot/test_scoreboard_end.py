@@ -80,7 +80,7 @@ async def test_the_last_hand_of_a_limit_ends_the_game_and_leaving_reveals_it(tmp
     async with window(table, tmp_path) as shown:
         await shown.press("enter", "space")
         assert "That was the only hand: the highest score wins." in shown.text
-        assert "opens when you leave" in shown.text
+        assert "check the deal once you leave" in shown.text
         assert "win the game" in shown.text
         await shown.press("enter", calm=False)
         board(shown)
@@ -146,6 +146,7 @@ async def test_at_the_end_the_last_row_offers_to_look_back(
         buttons = board(shown).board().buttons
         assert [button.label for button in buttons] == ["Review", "Replay", "Lobby"]
         assert all(f"{button.label} {button.key}" in shown.text for button in buttons)
+        assert not any(button.taken for button in buttons), "Enter takes none of them: none looks so"
 
 
 async def test_without_a_rematch_none_is_offered(tmp_path: Path) -> None:

@@ -62,13 +62,22 @@ def written(home: Path, name: str) -> Path:
     return path
 
 
+async def test_the_row_that_the_chart_counts_is_marked(tmp_path: Path) -> None:
+    async with statistics(tmp_path) as (shown, _store):
+        await shown.wait_text("rated games")
+        for which in ("all games", "rated games", "games not rated"):
+            marked = [row.split("▸")[1] for row in shown.text.split("\n")[5:] if "▸" in row]
+            assert [row.strip()[: len(which)] for row in marked] == [which]
+            await shown.press("a")
+
+
 async def test_groups_games_and_figures_are_chosen_by_keys(tmp_path: Path) -> None:
     async with statistics(tmp_path) as (shown, store):
         tallies = store.tallies()
         await shown.wait_text("rated games")
         assert "games not rated" in shown.text
         (line,) = group(tallies, "all")
-        row = shown.row("  all games  ").split()
+        row = shown.row("▸ all games  ").removeprefix("▸").split()
         assert row[2:5] == [
             str(line.totals.games),
             f"{100 * line.totals.won / line.totals.games:.0f}%",
@@ -87,6 +96,7 @@ async def test_groups_games_and_figures_are_chosen_by_keys(tmp_path: Path) -> No
         assert shown.row("Nov 2025").split()[4] == str(hands)
         await shown.press("a")
         assert "rated games" in shown.row("Statistics")
+        assert "▸" not in shown.row("Nov 2025"), "each month is counted in the chart"
         await shown.press("a")
         assert "games not rated" in shown.row("Statistics")
         assert "The last months: points a hand" in shown.text

@@ -449,21 +449,21 @@ def test_a_level_top_at_the_target_is_explained() -> None:
 
 def test_how_it_stands_with_the_deals_secret() -> None:
     between = board_of(scored(HT, 3))
-    assert fairness(between) == "deal opens when you go on"
+    assert fairness(between) == "check the deal once you go on"
     assert fairness(replace(between, revealed=True)) == "deal open to check"
     assert fairness(replace(between, reading=True)) == "deal sealed"
     watched = replace(between, scene=replace(between.scene, can_act=False))
     assert fairness(watched) == "deal sealed", "who only looks on cannot go on"
     game = scored(HT, 3)
     game.act("end")
-    assert fairness(board_of(game)) == "deal opens when you leave"
+    assert fairness(board_of(game)) == "check the deal once you leave"
     game = scored(HT, 3)
     game.act("next")
     game.act("end")
     assert fairness(board_of(game)) == "deal sealed", "the hand was not played to its end"
     assert fairness(replace(between, scene=replace(between.scene, commitment=""))) == ""
     for size in SIZES:
-        assert "opens when you go on" in drawn(between, size).text
+        assert "once you go on" in drawn(between, size).text
 
 
 def test_unsaved_seeded_and_watched_games_say_so() -> None:

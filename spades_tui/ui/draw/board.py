@@ -35,6 +35,8 @@ class Button:
     zone: str
     key: str
     label: str
+    taken: bool = False
+    """Whether Enter takes it: only such a one stands out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -261,11 +261,11 @@ def _paint_foot(painter: Painter, x: int, y: int, width: int, board: Board) -> N
         painter.text(x, y, crop(board.scene.problem, width), "accent" if board.scene.passing else "bad")
         return
     at, end = x, x + width
-    for index, button in enumerate(board.buttons):
+    for button in board.buttons:
         face = " ".join(("", button.label, *([button.key] if button.key else ()), ""))
         if at + cell_width(face) > end:
             break
-        role = "selected" if index == 0 else "bar"
+        role = "selected" if button.taken else "bar"
         after = painter.text(at, y, face, role)
         painter.zone(at, y, after - at, 1, button.zone)
         at = after + 1

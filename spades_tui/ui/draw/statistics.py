@@ -19,6 +19,8 @@ NAME_LINES: Final = 3
 MOST_TEXT: Final = 3
 """Lines of what there is to say, at most."""
 LEAST_MONTHS: Final = 6
+CHARTED: Final = "▸"
+"""What marks the row that the chart counts."""
 LOSS: Final = "▒"
 """What fills a bar below zero."""
 MONTHS: Final = 12
@@ -31,6 +33,8 @@ class Row:
 
     name: str
     figures: tuple[str, ...]
+    charted: bool = False
+    """Whether it is marked as what the chart under the table counts, where other rows stand beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,8 @@ class _Table:
     wide: tuple[int, ...]
     gap: int
     lines: tuple[tuple[str, ...], ...]
+    charted: int | None = None
+    """The line that is marked."""
 
 
 def draw_statistics(view: StatisticsView, width: int, height: int) -> tuple[Picture, Laid]:
@@ -148,11 +154,14 @@ def _lay_table(width: int, view: StatisticsView) -> _Table:
     # Where there is room to spare, the columns stand wider apart.
     gap = GAP + min(3, max(0, width - used - (name - LEAST_NAME)) // max(1, kept))
     lines: list[tuple[str, ...]] = []
+    charted: int | None = None
     for row in view.rows:
+        if row.charted and len(view.rows) > 1:
+            charted = len(lines)
         first, *more = _name_lines(row.name, name)
         lines.append((first, *row.figures[:kept]))
         lines += ((part, *("" for _ in range(kept))) for part in more)
-    return _Table((name, *wide[:kept]), gap, tuple(lines))
+    return _Table((name, *wide[:kept]), gap, tuple(lines), charted)
 
 
 def _name_lines(name: str, width: int) -> list[str]:
@@ -178,6 +187,8 @@ def _paint_table(
     cells = zip(("", *headings), table.wide, strict=False)
     _paint_cells(painter, x, y, table.gap, list(cells), "dim", "dim")
     for number, line in enumerate(table.lines[top : top + room], 1):
+        if table.charted == top + number - 1:
+            painter.text(x - 2, y + number, CHARTED, "accent")
         _paint_cells(
             painter, x, y + number, table.gap, list(zip(line, table.wide, strict=True)), "strong", ""
         )

@@ -87,9 +87,10 @@ class ScoreboardScreen(RunningGameScreen):
             )  # between hands the footer's line is enough for that
             if command_id in active and keys and (not looks_back or self.flow.view.phase is Phase.OVER):
                 label = self._button_label(command_id)
-                # “Esc” behind words would read as one of them, and the footer names it.
-                face = "" if command_id == "back" else key_face(self.words, keys[0], plain)
-                buttons.append(Button(f"do:{command_id}", face, label))
+                # Enter goes back too, and “Esc” behind words would read as one of them.
+                enter = command_id == "back" or "enter" in keys
+                face = key_face(self.words, "enter" if enter else keys[0], plain)
+                buttons.append(Button(f"do:{command_id}", face, label, taken=enter))
         return tuple(buttons)
 
     def _button_label(self, command_id: str) -> str:

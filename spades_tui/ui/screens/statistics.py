@@ -94,7 +94,11 @@ class StatisticsScreen(GameScreen[None]):
             # Rated games apart from the others, whichever are asked for elsewhere.
             found = [(which, [tally for tally in tallies if counts(tally, which)]) for which in WHICH]
             return [
-                Row(which_name(_, which), tuple(cell(_, column, add_up(some)) for column in COLUMNS))
+                Row(
+                    which_name(_, which),
+                    tuple(cell(_, column, add_up(some)) for column in COLUMNS),
+                    charted=which == self.which,
+                )
                 for which, some in found
                 if any(tally.over or tally.hands for tally in some)
             ]
@@ -140,6 +144,10 @@ class StatisticsScreen(GameScreen[None]):
     def footer_labels(self) -> Mapping[str, str]:
         """Return what left and right do."""
         return {"left": self.words("group before"), "right": self.words("group after")}
+
+    def command_helps(self) -> Mapping[str, str]:
+        """Return the same in sentences."""
+        return {"left": self.words("Go to the group before."), "right": self.words("Go to the group after.")}
 
     def footer_pairs(self) -> Mapping[tuple[str, str], str]:
         """Return what left and right are called together."""
