@@ -229,6 +229,7 @@ async def test_a_count_too_long_for_the_window_scrolls_by_keys_and_by_the_wheel(
             assert board(shown).selected > 0, "no hand has a long count"
             await shown.press("left")
         first, hand = shown.text, board(shown).selected
+        assert "↑ ↓ scroll" in shown.footer
         await shown.press("down")
         assert shown.text != first
         assert "↑" in shown.text

@@ -304,6 +304,13 @@ def test_fitted_text_is_exactly_as_wide_as_asked(text: str, width: int) -> None:
     assert abs(width - cell_width(fit(text, width))) <= (1 if width else 0)
 
 
+def test_no_word_stands_alone_in_a_last_line() -> None:
+    assert wrap("40 for a bid of 4.", 16) == ["40 for a bid", "of 4."]
+    assert wrap("no words typed", 9) == ["no words", "typed"], "nor does one in the line before"
+    assert wrap("so much of it", 9) == ["so much", "of it"]
+    assert wrap("it is unheard-of", 9) == ["it is", "unheard-o", "f"]
+
+
 @given(texts, st.integers(2, 12))
 def test_wrapped_text_loses_no_word(text: str, width: int) -> None:
     lines = wrap(text, width)

@@ -636,3 +636,20 @@ def test_in_a_low_window_the_table_stands_away_from_the_scores_where_a_row_is_to
         rows = ["".join(char for char, _ in row) for row in picture.rows]
         table = next(y for y, row in enumerate(rows) if "#" in row)
         assert (not rows[table - 1].strip()) is apart
+
+
+def test_the_rules_of_a_hand_in_progress_keep_their_order() -> None:
+    game = Game.new(STANDARD, secret=bytes(32), names=NAMES)
+    before = drawn(Board(scene_of(game.view(0)), reading=True), (80, 23)).text
+    for _seat in range(4):
+        game.act("bid 3")
+    after = drawn(Board(scene_of(game.view(0)), reading=True), (80, 23)).text
+    told = [[row for row in text.split("\n") if row.startswith(" · ")] for text in (before, after)]
+    assert told[0] == told[1]
+    assert "made" in told[0][0] and "missed" in told[0][1]
+
+
+def test_a_game_of_few_hands_has_no_bar_toward_a_target() -> None:
+    short = STANDARD.replace(hand_limit=2)
+    assert "▕" not in drawn(board_of(scored(short, 1))).text
+    assert "▕" in drawn(board_of(scored(STANDARD, 1))).text

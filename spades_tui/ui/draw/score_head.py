@@ -156,7 +156,7 @@ def _standing_line(board: Board, side: int, width: int, short: bool) -> Line:
     head = Line.of((mark[0] + " ", mark[1])) + Line.of((board.label(side), "title")).fit(names)
     head = head + Line.of((f"{number(view.scores[side]):>{score}}", "strong"))
     room = width - head.width - tail.width - 4
-    if room >= 5:
+    if room >= 5 and not is_target_far(board.rules):  # a bar that leads nowhere looks like one that is empty
         bar = gauge(view.scores[side], board.rules.target, min(GAUGE, room))
         bar = Line(tuple([run._replace(role=mark[1]) if run.role == "gauge" else run for run in bar.runs]))
         head = head + Line.of("  ") + bar

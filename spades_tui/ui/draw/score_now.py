@@ -32,12 +32,20 @@ def hand_so_far(board: Board, width: int, height: int) -> list[Line]:
     blocks = _blocks(board, width)
     if view.phase in (Phase.BID, Phase.TRUMP, Phase.PLAY) and len(lines) + 2 + len(blocks) <= height:
         lines += [Line(), _heading(board), *blocks]
-    parting = [Line()]
-    for rule in [] if board.over else _rules(board, width):
-        if len(lines) + len(parting) + len(rule) <= height:
-            lines += [*parting, *rule]
-            parting = []
+    told = [] if board.over else _fitting(_rules(board, width), height - len(lines) - 1)
+    if told:
+        lines += [Line(), *(line for rule in told for line in rule)]
     return lines[:height]
+
+
+def _fitting(rules: Sequence[tuple[list[Line], bool]], rows: int) -> list[list[Line]]:
+    """Return the rules that there is room for, in their order; those that matter now are the last to be left out."""
+    kept: set[int] = set()
+    for at in sorted(range(len(rules)), key=lambda at: not rules[at][1]):
+        if len(rules[at][0]) <= rows:
+            rows -= len(rules[at][0])
+            kept.add(at)
+    return [lines for at, (lines, _matters) in enumerate(rules) if at in kept]
 
 
 def _heading(board: Board) -> Line:
@@ -133,19 +141,24 @@ def _points(board: Board, bids: Sequence[Bid], won: Sequence[int], side: int) ->
     return score_hand(board.rules, bids, won, board.scene.view.bags)[side].points
 
 
-def _rules(board: Board, width: int) -> list[list[Line]]:
-    """Return the rules that a hand is counted by, each in its lines: first those that count in this one."""
+def _rules(board: Board, width: int) -> list[tuple[list[Line], bool]]:
+    """Return the rules that a hand is counted by, each in its lines, and which count in this one as it stands.
+
+    Their order is always the same: what a bid brings stands beside what it costs, and so it is with nil.
+    """
     from spades_tui.words.rules_applied import applied_rules
 
     _, rules = board.scene.words, board.rules
     here = applied_rules(_, _codes_so_far(board), rules)
-    others = [said for said in applied_rules(_, _codes(rules), rules) if said not in here]
     return [
-        [
-            Line.of("  " if index else "· ", (part, "")).styled("dim")
-            for index, part in enumerate(wrap(said, width - 4))
-        ]
-        for said in (*here, *others)
+        (
+            [
+                Line.of("  " if index else "· ", (part, "")).styled("dim")
+                for index, part in enumerate(wrap(said, width - 4))
+            ],
+            said in here,
+        )
+        for said in applied_rules(_, {*_codes(rules), *_codes_so_far(board)}, rules)
     ]
 
 

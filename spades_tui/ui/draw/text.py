@@ -57,9 +57,13 @@ def fit(text: str, width: int, align: Align = "left") -> str:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """Return the text in lines of at most ``width`` cells, broken at spaces; newlines stay."""
+    """Return the text in lines of at most ``width`` cells, broken at spaces; newlines stay.
+
+    No word is left alone in the last line of a paragraph where the line before has one to keep it company.
+    """
     lines: list[str] = []
     for paragraph in text.split("\n"):
+        first = len(lines)
         line = ""
         for word in paragraph.split(" "):
             wider = f"{line} {word}" if line else word
@@ -76,7 +80,16 @@ def wrap(text: str, width: int) -> list[str]:
                 lines.append(head)
                 line = line[len(head) :]
         lines.append(line)
+        if len(lines) - first > 1 and " " not in line:
+            _give_company(lines, width)
     return lines
+
+
+def _give_company(lines: list[str], width: int) -> None:
+    """Move the last word of the line before to the one of the last line, if two words at least stay there."""
+    kept, _space, word = lines[-2].rpartition(" ")
+    if " " in kept.strip() and cell_width(f"{word} {lines[-1]}") <= width:
+        lines[-2:] = [kept.rstrip(" "), f"{word} {lines[-1]}"]
 
 
 class Run(NamedTuple):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from textual import events
 
@@ -10,7 +11,7 @@ from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.events import SecretRevealed
 from spades_tui.engine.state import Phase
 from spades_tui.ui.canvas import Canvas
-from spades_tui.ui.commands import SCOREBOARD, SCORES
+from spades_tui.ui.commands import SCOREBOARD, SCORES, Command
 from spades_tui.ui.draw.board import Board, Button, Page
 from spades_tui.ui.draw.scoreboard import Shown, draw_scoreboard
 from spades_tui.ui.draw.text import Picture
@@ -191,6 +192,18 @@ class ScoreboardScreen(RunningGameScreen):
             *(first for first in FIRST if first in active),
             *(other for other in active if other not in FIRST),
         ]
+
+    def footer_entries(self) -> Sequence[Command]:
+        """Return the commands, those that scroll a count among them where it is longer than its room."""
+        entries = super().footer_entries()
+        if not self._shown.count_hidden:
+            return entries
+        return [replace(entry, footer=7) if entry.id in ("up", "down") else entry for entry in entries]
+
+    def footer_pairs(self) -> Mapping[tuple[str, str], str]:
+        """Return what the arrows do to a count that is longer than its room."""
+        pairs = super().footer_pairs()
+        return {**pairs, ("up", "down"): self.words("scroll")} if self._shown.count_hidden else pairs
 
     def allows(self, command_id: str) -> bool:
         """Return whether a command makes sense just now."""
