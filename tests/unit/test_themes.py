@@ -83,6 +83,14 @@ def test_pips_to_win_and_the_lines_of_charts_stand_out(name: str, colours: Colou
             assert contrast_of(look.style(f"{ground} {role}".strip())) >= least, (ground, role)
 
 
+@pytest.mark.parametrize("name", PAINTED)
+@pytest.mark.parametrize("colours", DEPTHS[:2])
+def test_a_line_to_type_in_does_not_run_into_the_cards_under_it(name: str, colours: Colours) -> None:
+    look = choose(name, colours)
+    field, card = (rgb_of(look.style(role).bgcolor, XTERM, BLACK) for role in ("field", "card"))
+    assert contrast(field, card) >= 1.2
+
+
 @pytest.mark.parametrize(("name", "colours", "four"), SHOWN)
 def test_texts_and_marks_stand_out_from_their_ground(name: str, colours: Colours, four: bool) -> None:
     look = choose(name, colours, four)
