@@ -100,7 +100,11 @@ ROWS = (
     Row("auction-standard", "strongest", "baseline", "standard", "auction", 80, above=0),
     Row("auction-ht", "strongest", "baseline", "ht", "auction", 80, above=0),
     Row(
-        "manners", "strongest", "strongest:manners=0,waste=0,usual=0,taking=0,exposing=0", deals=250, above=-3
+        "manners",
+        "strongest",
+        "strongest:manners=0,waste=0,usual=0,taking=0,exposing=0,waiting=0,naming=0",
+        deals=250,
+        above=-3,
     ),
     Row("nil-leads", "strongest", "strongest:exposing=0", deals=300, above=-3),
     Row("inference", "strongest", "strongest:reads=no", deals=250, above=3),

@@ -246,9 +246,9 @@ def count_habits(bot: str, hands: int, seed: int) -> None:
                     wishes.won = list(seen.won)
                     *_, (_, turn) = wishes.turns(seen.leader, seen.trick, int(seen.trump))
                     held = mask_of(seen.hand)
-                    for legal in seen.legal if wishes.is_short(seat) else ():
+                    for legal in seen.legal:
                         assert isinstance(legal, Play)
-                        for habit, mask in turn.habits(CODES[legal.card.index]):
+                        for habit, mask in wishes.habits(seat, turn, CODES[legal.card.index]):
                             cell = counts[habit, 0 if turn.place == 3 else 1][1 if held & mask else 0]
                             cell[0] += legal == action
                             cell[1] += 1

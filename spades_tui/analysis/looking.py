@@ -19,12 +19,14 @@ from spades_tui.bots.search.bids import (
     Tables,
     bid_caution,
     distance,
+    is_lost_nil,
+    naming_prices,
     nil_caution,
 )
 from spades_tui.bots.search.bot import House
 from spades_tui.bots.search.ending import LAST_TRICKS, Ending
 from spades_tui.bots.search.manners import rudeness
-from spades_tui.bots.search.plays import distinct_cards
+from spades_tui.bots.search.plays import distinct_cards, stand_in, wanted
 from spades_tui.bots.search.style import Style
 from spades_tui.bots.search.values import GameValue, SeatValues
 from spades_tui.engine.actions import NIL, PLAYS, Action, Bid, Look, NameTrump, Play
@@ -96,7 +98,8 @@ class _Cards:
         self.view = view
         self.game = game = GameValue(view, house.stakes, house.prospects, STYLE)
         self._position: Position = read_position(view)
-        self._codes = distinct_cards(self._position)
+        self._mode = wanted(view, house.stakes)
+        self._codes = distinct_cards(self._position, self._mode)
         self.actions: Sequence[Action] = [PLAYS[INDICES[code]] for code in self._codes]
         self.handicap: Sequence[float] = [0.0] * len(self._codes)
         self._sampler = Sampler(view, bids=known is None, plays=known is None, known=known)
@@ -114,10 +117,7 @@ class _Cards:
     def stands_for(self, action: Action) -> int:
         assert isinstance(action, Play)
         code = CODES[action.card.index]
-        found = [
-            place for place, other in enumerate(self._codes) if other <= code and other >> 4 == code >> 4
-        ]
-        return found[-1]
+        return self._codes.index(stand_in(self._position, self._codes, code))
 
     def draw(self, rng: Random, count: int) -> list[float]:
         weighted = self._sampler.weighted(rng, count)
@@ -166,7 +166,7 @@ class _Cards:
         return tuple([seat for seat in self._ends.nils if not self.view.won[seat]])
 
     def rank(self, choice: int) -> int:
-        return rudeness(self._codes[choice], self._position, self.view.rules.partnership)
+        return rudeness(self._codes[choice], self._position, self.view.rules.partnership, self._mode)
 
 
 class _Bids:
@@ -190,11 +190,16 @@ class _Bids:
         self._usual = 0
         self._answered = self._usual_codes()
         handicap = [0.0] * len(self._codes)
+        if self._names_trump:
+            suits = naming_prices(mask_of(view.hand or ()), game)
+            handicap = [-suits[code] for code in self._codes]
         for place, action in enumerate(self.actions):
             if isinstance(action, Look):
                 handicap[place] = LOOK_GAIN * game.stakes.blind_value
             elif action == NIL:
                 handicap[place] = -nil_caution(view, game)
+                if is_lost_nil(view.rules, mask_of(view.hand or ())):
+                    handicap[place] -= game.stakes.nil_value * game.point_worth
             elif isinstance(action, Bid):
                 handicap[place] = -bid_caution(game) * action.tricks
         self.handicap: Sequence[float] = handicap

@@ -20,8 +20,8 @@ SPARE_TRUMP: Final = 0.01
 """The same for a trump."""
 
 
-def candidates(legal: int, apart: int) -> list[int]:
-    """Return the codes of the legal cards that differ: of touching ones the lowest.
+def candidates(legal: int, apart: int, *, highest: bool = False) -> list[int]:
+    """Return the codes of the legal cards that differ: of touching ones the lowest, or the highest.
 
     ``apart`` is the mask of cards that keep two of them apart: those of others, and those in the trick.
     """
@@ -37,6 +37,8 @@ def candidates(legal: int, apart: int) -> list[int]:
             own ^= low
             if not last or between & (low - 1) & ~(last - 1):
                 found.append(suit << 4 | low.bit_length() - 1)
+            elif highest:
+                found[-1] = suit << 4 | low.bit_length() - 1
             last = low
     return found
 
@@ -70,16 +72,16 @@ def choose_card(position: Position, stakes: Stakes) -> int:
     apart = position.unseen
     for code in trick:
         apart |= 1 << code
-    cards = candidates(legal, apart)
+    seat = position.seat
+    own_nil = position.bids[seat] == 0 and position.won[seat] == 0
+    cards = candidates(legal, apart, highest=own_nil and bool(trick))
     if len(cards) == 1:
         return cards[0]
-    seat = position.seat
     trump = position.trump
     hand = position.hand
     chances = trick_chances(hand, position.unseen, trump)
     worths = seat_worths(position, stakes, chances)
     outcome, swing = trick_outcomes(position, worths, stakes.partnership)
-    own_nil = position.bids[seat] == 0 and position.won[seat] == 0
     costs = nil_dangers(hand, position.unseen, trump) if own_nil else chances
     scale = max(*map(abs, outcome), 0.1)
     ahead = Ahead(position, worths, stakes.partnership)

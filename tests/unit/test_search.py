@@ -12,14 +12,18 @@ from spades_tui.bots.estimate import tricks
 from spades_tui.bots.kernel import Contracts, KernelHand, compile_scoring, pack, unpack
 from spades_tui.bots.masks import mask_of
 from spades_tui.bots.policy import PolicyBot
-from spades_tui.bots.position import read_position
 from spades_tui.bots.position_errors import BadPosition
 from spades_tui.bots.sampler import Sampler
 from spades_tui.bots.search import SearchBot, Style
-from spades_tui.bots.search.bids import NIL_CAUTION, Tables, nil_caution, nil_doubt
+from spades_tui.bots.search.bids import (
+    NIL_CAUTION,
+    Tables,
+    is_lost_nil,
+    naming_prices,
+    nil_caution,
+    nil_doubt,
+)
 from spades_tui.bots.search.ending import Ending
-from spades_tui.bots.search.manners import exposes_nil, rudeness, takes_from_partner, wasted
-from spades_tui.bots.search.plays import distinct_cards
 from spades_tui.bots.search.position import read_given
 from spades_tui.bots.search.race import PATIENCE, Clock, Standing, race
 from spades_tui.bots.search.values import LEAST_POINTS, PLAYED_FOR, GameValue, Prospects
@@ -28,21 +32,10 @@ from spades_tui.bots.stakes import Stakes
 from spades_tui.engine import Card, Game, Phase, RuleSet, SeatView
 from spades_tui.engine.actions import BLIND_NIL, LOOK, Bid, NameTrump, Play
 from spades_tui.engine.cards import DECK
+from tests.positions import position
 
 STANDARD = RuleSet.preset("standard")
 HT = RuleSet.preset("ht")
-
-
-def position(hand: str, unseen: str, trick: str, bids: str, tricks: str, **more: object) -> dict[str, object]:
-    """The fields of a position: bids and tricks in N, E, S, W order, ``nil`` written N."""
-    return {
-        "hand": hand,
-        "unseen": unseen,
-        "trick": trick.split(),
-        "bids": ["nil" if bid == "N" else int(bid) for bid in bids.split()],
-        "tricks": [int(won) for won in tricks.split()],
-        **more,
-    }
 
 
 NINE_BAGS = position("DK2", "CA HJ4", "W:DQ N:D3 E:D5", "5 2 5 1", "5 1 5 0", bags=[9, 0])
@@ -323,68 +316,24 @@ def test_an_ending_is_played_exactly() -> None:
     assert hand.hands == tuple(hands)
 
 
-def test_manners() -> None:
-    def order(fields: dict[str, object]) -> list[str]:
-        view = read_given(fields).view
-        seat = read_position(view)
-        codes = {card: card.suit * 16 + card.rank for card in view.hand or ()}
-        return [str(card) for card in sorted(codes, key=lambda card: rudeness(codes[card], seat, True))]
-
-    partner_wins = position("DA2 SJ", "DQ8 C94 HJ6", "W:D9 N:DK E:D4", "4 3 4 3", "3 2 2 3")
-    assert order(partner_wins)[0] == "2D"
-    own_nil = position("HJ5 D3", "H98 DJ6 CT4", "W:HK N:H2 E:HQ", "4 3 N 3", "4 3 0 3")
-    assert order(own_nil)[0] == "JH"
-    partner_nil = position("HQ6 D2", "HT98 C73 DJ95", "E:H4", "N 3 4 3", "0 3 4 3")
-    assert order(partner_nil)[0] == "QH"
+def test_the_trump_suit_that_a_declarer_names_is_its_best_unless_another_gains_more() -> None:
+    rules = STANDARD.replace(trump="auction")
+    own = mask_of(map(Card, ["6S", "JH", "9H", "8H", "7H", "KC", "QC", "JC", "8C", "AD", "JD", "6D", "5D"]))
+    prices = naming_prices(own, value(rules, (0, 0)))
+    best = max(range(4), key=lambda suit: tricks(own, suit))
+    assert prices[best] == 0.0
+    assert all(price > 0.0 for suit, price in enumerate(prices) if suit != best)
+    assert prices[3] > 3.0, "a lone six of spades"
 
 
-def test_a_trick_is_taken_from_the_partner_only_by_the_last_card_and_never_held_against_who_saves_a_nil() -> (
-    None
-):
-    def taken(fields: dict[str, object]) -> list[str]:
-        view = read_given(fields).view
-        seat = read_position(view)
-        codes = {card: card.suit * 16 + card.rank for card in view.hand or ()}
-        return [str(card) for card in codes if takes_from_partner(codes[card], seat)]
-
-    assert taken(position("DA2 SJ", "DQ8 C94 HJ6", "W:D9 N:DK E:D4", "4 3 4 3", "3 2 2 3")) == ["AD", "JS"]
-    assert taken(position("DA2 SJ", "DK8 C94 HJ6", "W:DQ N:D9 E:D4", "4 3 4 3", "3 2 2 3")) == []
-    assert taken(position("SA C2", "CQ DJ5", "W:H7 N:HJ E:H3", "N 4 4 4", "0 5 2 4")) == []
-    assert taken(position("SA C2", "CQ DJ5", "W:H7 N:HJ E:H3", "N 4 4 4", "1 5 1 4")) == ["AS"]
-    assert taken(position("DA2 SJ", "DQ8 C94 HJ63", "N:DK E:D4", "4 3 4 3", "3 2 2 3")) == []
-
-
-def test_a_lead_below_cards_that_are_out_exposes_a_partners_nil_that_is_kept() -> None:
-    def exposing(bids: str, tricks: str, trick: str = "") -> list[str]:
-        fields = position(
-            "HA2 CK SQ", "HKQ964 CJ8 DT7 SJ32" if not trick else "HKQ96 CJ8 DT7 SJ32", trick, bids, tricks
-        )
-        view = read_given(fields).view
-        seat = read_position(view)
-        return [str(card) for card in view.hand or () if exposes_nil(card.suit * 16 + card.rank, seat)]
-
-    assert exposing("N 3 4 3", "0 3 3 3") == ["2H"], (
-        "nobody can beat the ace, the king or the queen of what is out"
-    )
-    assert exposing("N 3 4 3", "1 3 2 3") == []
-    assert exposing("3 3 4 N", "0 3 3 3") == []
-    assert exposing("N 3 4 3", "0 3 3 3", "E:H4") == []
-
-
-def test_a_card_is_dearer_than_a_lower_one_of_its_suit_that_does_the_same_in_the_trick() -> None:
-    def dearer(fields: dict[str, object]) -> dict[str, int]:
-        view = read_given(fields).view
-        seat = read_position(view)
-        codes = {card.suit * 16 + card.rank: str(card) for card in view.hand or ()}
-        return dict(zip(codes.values(), wasted(list(codes), seat, True), strict=True))
-
-    ruffs = dearer(position("SA2 H9 D3", "SK H8 C9753 DQJ4 CT8", "E:C4", "4 3 4 3", "3 2 2 2"))
-    assert ruffs == {"AS": 12, "2S": 0, "9H": 0, "3D": 0}
-    followed = dearer(position("HAT42", "S98 H9 C9753 DQJ4 CT", "E:H8", "4 3 4 3", "3 2 2 2"))
-    assert followed == {"AH": 4, "TH": 0, "4H": 2, "2H": 0}, "only what wins is like what wins"
-    nil = dearer(position("H762 D2", "S98 H9 C9753 DQJ", "W:HK N:HA E:HQ", "4 3 N 3", "3 3 0 3"))
-    assert nil == {"7H": 0, "6H": 1, "2H": 5, "2D": 0}
-    assert set(dearer(position("HAT42", "S98 H9 C953 DQJ4 CT8 SK", "", "4 3 4 3", "3 2 2 2")).values()) == {0}
+def test_a_nil_that_no_play_can_keep_is_not_bid() -> None:
+    assert is_lost_nil(STANDARD, mask_of(map(Card, ("AS", "2H"))))
+    assert is_lost_nil(STANDARD, mask_of(map(Card, ("KS", "QS", "2S"))))
+    assert is_lost_nil(STANDARD, mask_of(map(Card, ("KS", "JS", "TS"))))
+    assert not is_lost_nil(STANDARD, mask_of(map(Card, ("KS", "JS", "2S"))))
+    assert not is_lost_nil(STANDARD, mask_of(map(Card, ("QS", "JS", "9S"))))
+    assert not is_lost_nil(STANDARD, mask_of(map(Card, ("AH", "KH", "AD"))))
+    assert not is_lost_nil(STANDARD.replace(trump="auction"), mask_of(map(Card, ("AS", "2H"))))
 
 
 def test_another_look_is_taken_where_a_choice_is_in_doubt() -> None:
@@ -430,16 +379,6 @@ def test_in_a_decided_game_points_count_a_little_by_themselves() -> None:
     assert ahead.point_worth == pytest.approx(PLAYED_FOR, rel=0.2)
     gain = ahead.value(((60, 0), (20, 0))) - ahead.value(((40, 0), (20, 0)))
     assert gain == pytest.approx(20 * ahead.point_worth, rel=0.2)
-
-
-def test_of_the_trick_only_the_card_that_wins_tells_others_apart() -> None:
-    def distinct(trick: str, unseen: str = "S987 C953 DJ43") -> list[int]:
-        fields = position("HK76 C2", unseen, trick, "4 3 4 3", "3 2 2 2")
-        return [code & 15 for code in distinct_cards(read_position(read_given(fields).view))]
-
-    assert distinct("W:HQ N:HA E:S5") == [6], "the queen, which is gone after the trick, sets the king apart"
-    assert distinct("W:HQ N:HJ E:H5") == [6, 13]
-    assert distinct("W:HT N:HQ E:S5", "HJ S98 C953 DJ43") == [6, 13]
 
 
 def test_a_choice_that_is_better_in_a_rare_world_stays_in() -> None:

@@ -91,6 +91,14 @@ class Contracts(dict[int, Stance]):
         )
         return stance
 
+    def last_needed(self, seat: int, won: Sequence[int]) -> float:
+        """Return what the trick that makes the bid for which a seat's tricks count is worth, if it lacks just one."""
+        bid, counted = self._terms[seat]
+        made = sum([won[partner] for partner in counted])
+        if not bid or made != bid - 1:
+            return 0.0
+        return self.stakes.contract_worth(bid, made, 1, 0, self._bags[seat])
+
     def _row(self, seat: int, worths: Sequence[float], nils: int) -> Row:
         """Return what a seat wants, by what winning a trick is worth to each seat's side."""
         mine = worths[seat]

@@ -2,8 +2,9 @@
 
 Only habits that players of every strength share are read: who cannot win a trick throws the lowest card of the suit,
 who takes a trick takes it with the cheapest card that does, and who wants tricks takes those that it can. Each is one
-question about a hand: does it hold one of these cards? If so, the layout counts less. Nothing is read from a nil or
-from a seat that has made its bid: what they throw hangs on too much else, and reading it lost more than it gained.
+question about a hand: does it hold one of these cards? If so, the layout counts less. Who keeps a nil follows with
+the highest card that loses. Nothing else is read from a nil, nor from a seat that has made its bid: what they throw
+hangs on too much else, and reading it lost more than it gained.
 """
 
 from __future__ import annotations
@@ -40,6 +41,8 @@ class Habit(Enum):
     """A card of its suit lower than the one led, while nobody else has a nil to keep."""
     LOWER_LEAD_AT_NIL = auto()
     """The same while an opponent has a nil to keep, and the partner has none."""
+    HIGHER_LOSER = auto()
+    """Of one who keeps a nil: a card of the suit led that would have lost as well, and is higher."""
 
 
 ODDS: Final = {
@@ -51,6 +54,7 @@ ODDS: Final = {
     Habit.BEATS_PARTNER: (0.0, -0.4),
     Habit.LOWER_LEAD: (0.0, -0.5),
     Habit.LOWER_LEAD_AT_NIL: (0.0, -1.2),
+    Habit.HIGHER_LOSER: (-1.2, -1.2),
 }
 """Log odds that a seat plays its card if the answer is yes, against no: for the last to play, and for the others.
 
@@ -74,6 +78,16 @@ class Turn:
     """Whether an opponent has a nil to keep."""
     nil_mate: bool
     trump: int
+
+    def nil_habits(self, code: int) -> list[tuple[Habit, int]]:
+        """Return the same as ``habits`` of one who keeps a nil."""
+        suit = code >> 4
+        if self.best < 0 or suit != self.led:
+            return []
+        losing = SUIT_MASKS[suit]
+        if self.best >> 4 == suit:
+            losing &= (1 << self.best) - 1
+        return [(Habit.HIGHER_LOSER, losing & -(2 << code))] if losing >> code & 1 else []
 
     def habits(self, code: int) -> list[tuple[Habit, int]]:
         """Return the questions that playing this card raises, each with the mask of the cards asked about."""
@@ -122,6 +136,12 @@ class Wishes:
                 bid += self.bids[mate]
                 won += self.won[mate]
         return won < bid
+
+    def habits(self, seat: int, turn: Turn, code: int) -> list[tuple[Habit, int]]:
+        """Return the questions that a seat's playing a card raises, none where too much else may be behind it."""
+        if self.is_short(seat):
+            return turn.habits(code)
+        return [] if self.bids[seat] or self.won[seat] else turn.nil_habits(code)
 
     def turns(self, leader: int, cards: Sequence[Card], trump: int) -> Iterator[tuple[int, Turn]]:
         """Yield each seat that has played to a trick with what it played to, and then the next to play."""
@@ -177,11 +197,11 @@ def read_plays(view: SeatView, known: Knowledge) -> dict[int, PlayModel]:
     for leader, cards, winner in lines:
         for card, (seat, turn) in zip(cards, wishes.turns(leader, cards, trump), strict=False):
             before[seat] |= BITS[card.index]
-            if seat not in known.hidden or not wishes.is_short(seat):
+            if seat not in known.hidden:
                 continue
             later = known.played[seat] & ~before[seat]
             free = known.unseen & ~known.barred[seat]
-            for habit, mask in turn.habits(CODES[card.index]):
+            for habit, mask in wishes.habits(seat, turn, CODES[card.index]):
                 # A card of those asked about that was played later answers the question for every layout.
                 if mask & free and not mask & later:
                     odds = ODDS[habit][0 if turn.place == 3 else 1]

@@ -191,6 +191,8 @@ def choose_bid(
     made = [None if bid is None else bid_code(bid) for bid in view.bids]
     number = policy_bid(view, seat, made, own, nil=False)
     choices = [bid for bid in legal if not bid or abs(bid - number) <= REACH]
+    if is_lost_nil(view.rules, own):
+        choices = [bid for bid in choices if bid] or choices
     answered = [number if bid else bid for bid in choices]
     trick = game.prospects.trick * game.point_worth
     price = max(game.stakes.nil_value * game.point_worth, trick)
@@ -216,6 +218,27 @@ def choose_bid(
     # Of who likes to bid high or low a partner expects that.
     expected = number + TASTE * style.bid_taste
     return BIDS[min([bid for bid in near if bid], key=lambda bid: (abs(bid - expected), bid), default=0)]
+
+
+def is_lost_nil(rules: RuleSet, own: int) -> bool:
+    """Return whether no play can keep a nil with these cards, as far as the trump suit is known.
+
+    It is a lie to the partner, whatever it does to others in rollouts.
+    """
+    return rules.trump != "auction" and must_win(own >> (3 << 4) & 0x7FFC)
+
+
+def must_win(trumps: int) -> bool:
+    """Return whether trumps, one bit a rank, must win a trick: one has no higher one of others left to fall under."""
+    higher = 0
+    for rank in range(14, 1, -1):
+        if not trumps >> rank & 1:
+            higher += 1
+        elif not higher:
+            return True
+        else:
+            higher -= 1
+    return False
 
 
 def distance(bid: int, usual: int) -> int:
@@ -245,6 +268,13 @@ def blind_or_look(
     return BLIND_NIL if standing.best else LOOK
 
 
+def naming_prices(own: int, game: GameValue) -> list[float]:
+    """Return what each trump suit must gain, in points, over that in which the hand is best: partners trust that."""
+    worth = [tricks(own, suit) for suit in range(4)]
+    price = game.style.naming * game.prospects.trick * game.point_worth
+    return [price * (max(worth) - expected) for expected in worth]
+
+
 def choose_trump(
     view: SeatView, game: GameValue, scoring: Scoring, worlds: int, rng: Random, clock: Clock
 ) -> Generator[None, None, Action]:
@@ -254,15 +284,18 @@ def choose_trump(
     tables = Tables(view, game, scoring, [layout for layout, _ in weighted])
     bids = [bid_code(bid) for bid in view.bids if bid is not None]
     trick = game.prospects.trick
+    own = tables.layouts[0][view.seat or 0]
+    handicap = [
+        -price + (rng.gauss(0.0, style.noise * trick) if style.noise else 0.0)
+        for price in naming_prices(own, game)
+    ]
     standing = yield from race(
         4,
         [weight for _, weight in weighted],
         lambda choice, world: tables.play(world, bids, choice),
         clock,
-        handicap=[rng.gauss(0.0, style.noise * trick) if style.noise else 0.0 for _ in range(4)],
+        handicap=handicap,
         trick=trick,
     )
-    own = tables.layouts[0][view.seat or 0]
     near = standing.near(style.usual * trick * game.point_worth, style.manners)
-    # Of suits nearly equal the one in which the hand is best: a partner counts on that.
     return TRUMPS[max(near, key=lambda suit: (tricks(own, suit), standing.means[suit]))]

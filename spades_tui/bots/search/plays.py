@@ -7,35 +7,61 @@ from typing import TYPE_CHECKING, Final
 
 from spades_tui.bots.cards import candidates
 from spades_tui.bots.kernel import Contracts, KernelHand, Scoring, bid_code, pack, rollout, trick_winner
+from spades_tui.bots.kernel.contracts import DUCK
 from spades_tui.bots.masks import CODES
 from spades_tui.bots.position import Position, read_position
 from spades_tui.bots.sampler import Sampler
 from spades_tui.bots.sampler.knowledge import SUIT_MASKS, Knowledge
 from spades_tui.bots.search.ending import LAST_TRICKS, Ending
-from spades_tui.bots.search.manners import exposes_nil, rudeness, takes_from_partner, wasted
+from spades_tui.bots.search.manners import exposes_nil, rudeness, takes_from_partner, waits, wasted
 from spades_tui.bots.search.race import NEARLY, Clock, Standing, race
 from spades_tui.bots.search.values import GameValue, HandValues, SeatValues
 
 if TYPE_CHECKING:
     from random import Random
 
+    from spades_tui.bots.stakes import Stakes
     from spades_tui.engine.views import SeatView
 
 
+NIL_SHARE: Final = 0.1
+"""Which share of a nil's price a trick is worth at least in the price of a card, while a nil may be kept."""
 FIRST_LOOKS: Final = 2
 """How often it looks at most in the first trick, whose cards take longest to be played to the end."""
 
 
-def distinct_cards(position: Position) -> list[int]:
+def wanted(view: SeatView, stakes: Stakes) -> int:
+    """Return what the seat to play wants, as the modes of ``kernel.contracts``."""
+    bids = [bid_code(bid) for bid in view.bids if bid is not None]
+    return Contracts(stakes, bids, view.bags)[pack(view.won)][0][view.seat or 0][4]
+
+
+def distinct_cards(position: Position, mode: int) -> list[int]:
     """Return the codes of the legal cards that differ: of those that touch among the cards still out the lowest.
 
-    Of the trick's cards only the one that wins so far tells others apart.
+    Of the trick's cards only the one that wins so far tells others apart. Who wants no trick follows with the
+    highest: a partner takes it that such a seat holds no other that would have lost as well.
     """
+    return candidates(position.legal, _apart(position), highest=mode == DUCK and bool(position.trick))
+
+
+def _apart(position: Position) -> int:
+    """Return the mask of the cards that keep others apart."""
     apart = position.unseen
     if position.trick:
         winner = trick_winner(position.leader, position.trick, position.trump)
         apart |= 1 << position.trick[winner - position.leader & 3]
-    return candidates(position.legal, apart)
+    return apart
+
+
+def stand_in(position: Position, cards: Sequence[int], code: int) -> int:
+    """Return the one of the cards that differ that a legal card is equal to."""
+    apart = _apart(position)
+    for card in cards:
+        low, high = min(card, code), max(card, code)
+        if card >> 4 == code >> 4 and not apart & ((1 << high) - 1) & -(2 << low):
+            return card
+    raise ValueError(f"{code} is not legal")
 
 
 def rate_cards(
@@ -108,21 +134,34 @@ def rate_cards(
         exactly if ends else by_policy,
         clock,
         exact=sampler.count <= worlds,
-        handicap=[0.0] * len(cards) if ends else [-price for price in prices(cards, view, position, game)],
+        handicap=[0.0] * len(cards)
+        if ends
+        else [-price for price in prices(cards, view, position, game, contracts)],
         trick=game.prospects.trick * game.point_worth,
         more=more,
     )
     return standing
 
 
-def prices(cards: Sequence[int], view: SeatView, position: Position, game: GameValue) -> list[float]:
+def prices(
+    cards: Sequence[int], view: SeatView, position: Position, game: GameValue, contracts: Contracts
+) -> list[float]:
     """Return what each card must gain, in points, beyond those that a partner would rather see."""
     partnership = view.rules.partnership
     style = game.style
     trick = game.prospects.trick * game.point_worth
-    found = [style.waste * trick * ranks for ranks in wasted(cards, position, partnership)]
+    nil = game.stakes.nil_value * game.point_worth
+    # Where a nil may yet be kept, what a card does to it is most of what rollouts differ in.
+    kept = any(not bid and not won for bid, won in zip(position.bids, position.won, strict=True))
+    rank = style.waste * (max(trick, NIL_SHARE * nil) if kept else trick)
+    mode = contracts[pack(view.won)][0][position.seat][4]
+    found = [rank * ranks for ranks in wasted(cards, position, partnership, mode)]
+    needed = style.waiting * contracts.last_needed(position.seat, view.won) * game.point_worth
+    if needed > 0.0 and mode != DUCK:
+        for place, card in enumerate(cards):
+            if waits(card, position):
+                found[place] += needed
     if partnership:
-        nil = game.stakes.nil_value * game.point_worth
         for place, card in enumerate(cards):
             if takes_from_partner(card, position):
                 found[place] += style.taking * trick
@@ -151,7 +190,8 @@ def choose_card(
     ``known`` is what is known where the plays do not tell it; ``looks`` how often it looks at so many worlds at most.
     """
     position = read_position(view)
-    cards = distinct_cards(position)
+    mode = wanted(view, game.stakes)
+    cards = distinct_cards(position, mode)
     if len(cards) == 1:
         return cards[0]
     style = game.style
@@ -161,7 +201,11 @@ def choose_card(
     trick = game.prospects.trick * game.point_worth
     if style.noise:
         standing.blur([rng.gauss(0.0, style.noise * trick) for _ in cards])
-    near = standing.near(NEARLY * trick, style.manners)
+    # The last tricks are played out exactly: what is a little better there is better.
+    least = NEARLY * trick if position.left > LAST_TRICKS else 0.0
+    near = standing.near(least, style.manners)
     return cards[
-        min(near, key=lambda choice: (rudeness(cards[choice], position, view.rules.partnership), choice))
+        min(
+            near, key=lambda choice: (rudeness(cards[choice], position, view.rules.partnership, mode), choice)
+        )
     ]

@@ -33,7 +33,7 @@ class Style:
     """Within which share of a standard error choices are equal to it, so that it takes what a partner expects."""
     usual: float = 0.15
     """Within which share of a usual trick numbers bid are equal to it: a partner counts on the usual one."""
-    waste: float = 0.01
+    waste: float = 0.03
     """What each rank of a card costs that does the same in its trick as a lower one of its suit, as a share of a trick.
 
     The highest card is the cheapest to who keeps a nil.
@@ -48,5 +48,12 @@ class Style:
 
     Rollouts, in which the others go on by policy, make too little of what breaks a nil: it is attacked in earnest.
     """
+    waiting: float = 0.1
+    """Which share of a bid's worth it must gain to leave, as the last to play, the trick that makes the bid.
+
+    Rollouts, in which each waits but once, take the next chance to make it for as good.
+    """
+    naming: float = 0.25
+    """What each trick that its hand is worth less with a trump suit costs, as a share of a usual trick."""
     ceiling: float = 2.0
     """Seconds of processor time after which it decides; a game with a seed may then not repeat."""
