@@ -217,6 +217,7 @@ class AdvisedScreen(RunningGameScreen):
         """Let Esc close a hint before anything else."""
         if key == "escape" and self.advised and not self.held:
             self._time = event.time
+            self.disturbed()  # nothing is held: this only takes away what was refused
             self.escape_first()
             return True
         return super().key_pressed(key, event)

@@ -233,8 +233,8 @@ def _must_play(_: Words, error: MustPlayCard) -> str:
 def _claim_refused(_: Words, error: ClaimRefused) -> str:
     card = card_name(_, error.card)
     if error.on_table:
-        return _("Not certain: {card} on the table wins this trick.", card=card)
-    return _("Not certain: {card} is still out.", card=card)
+        return _("You cannot claim yet: {card} on the table wins this trick.", card=card)
+    return _("You cannot claim yet: {card} is still out.", card=card)
 
 
 def _bid_out_of_range(_: Words, error: BidOutOfRange) -> str:

@@ -59,6 +59,17 @@ async def asking(
         yield shown, analyst
 
 
+async def test_esc_takes_a_refused_claim_away_with_the_hint(tmp_path: Path) -> None:
+    async with asking(tmp_path) as (shown, analyst):
+        await shown.press("3", "enter")
+        await shown.press("i")
+        await step(shown, analyst)
+        await shown.press("m")
+        assert "You cannot claim yet" in shown.text and "★" in shown.text
+        await shown.press("escape")
+        assert "You cannot claim yet" not in shown.text and "★" not in shown.text
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_hint_shows_is_refined_and_goes_with_the_card(tmp_path: Path, size: tuple[int, int]) -> None:
     async with asking(tmp_path, size) as (shown, analyst):

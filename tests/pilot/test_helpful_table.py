@@ -80,7 +80,7 @@ async def test_no_claim_is_offered_where_a_card_could_beat_it(tmp_path: Path) ->
         assert not rest_is_certain(shown.flow.view)
         assert "claims them" not in shown.text
         await shown.press("m")
-        assert shown.flow.problem == "Not certain: the queen of spades is still out."
+        assert shown.flow.problem == "You cannot claim yet: the queen of spades is still out."
         assert held(shown) == 13
 
 

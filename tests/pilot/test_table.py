@@ -417,15 +417,26 @@ async def test_a_claim_that_is_not_certain_names_the_card(tmp_path: Path) -> Non
     async with window(await at_the_table(), tmp_path) as shown:
         await shown.press("m")
         assert held(shown) == 13
-        assert shown.flow.problem == "Not certain: the queen of spades is still out."
+        assert shown.flow.problem == "You cannot claim yet: the queen of spades is still out."
         assert shown.flow.problem in shown.text
 
 
 async def test_a_claim_that_the_table_beats_already_says_so(tmp_path: Path) -> None:
     async with window(await at_the_table(dealer=0, plays="AC TC 2C"), tmp_path) as shown:
         await shown.press("m")
-        assert shown.flow.problem == "Not certain: the ace of clubs on the table wins this trick."
+        assert shown.flow.problem == "You cannot claim yet: the ace of clubs on the table wins this trick."
         assert shown.flow.problem in shown.text
+
+
+@pytest.mark.parametrize("key", ["right", "i"])
+async def test_what_is_to_be_done_is_said_again_at_the_key_after_a_refused_claim(
+    tmp_path: Path, key: str
+) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.press("m")
+        assert "You cannot claim yet" in shown.text and "Your lead" not in shown.text
+        await shown.press(key)
+        assert "You cannot claim yet" not in shown.text and "Your lead" in shown.text
 
 
 async def test_a_granted_claim_is_told_and_asks_nothing(tmp_path: Path) -> None:

@@ -197,7 +197,7 @@ SAID = {
     ),
     "leading spades too early": "Spades are not broken yet: lead another suit.",
     "leading trump too early in an auction game": "Hearts are not broken yet: lead another suit.",
-    "a claim that is not certain": "Not certain: the queen of spades is still out.",
+    "a claim that is not certain": "You cannot claim yet: the queen of spades is still out.",
     "a card in a game that has ended": "The game is over.",
     "ending twice": "The game is over.",
     "conceding what has ended": "The game is over.",

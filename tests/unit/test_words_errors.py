@@ -106,10 +106,10 @@ SENTENCES: list[tuple[SpadesError, str]] = [
         MustPlayCard(Card("AC"), Card("4C"), "lowest_club"),
         "Everybody plays their lowest club to the first trick: yours is the four of clubs.",
     ),
-    (ClaimRefused(Card("KS")), "Not certain: the king of spades is still out."),
+    (ClaimRefused(Card("KS")), "You cannot claim yet: the king of spades is still out."),
     (
         ClaimRefused(Card("KS"), on_table=True),
-        "Not certain: the king of spades on the table wins this trick.",
+        "You cannot claim yet: the king of spades on the table wins this trick.",
     ),
     (CardNotHeld(Card("TD")), "You do not hold the ten of diamonds."),
     (GameIsOver(), "The game is over."),
