@@ -113,7 +113,14 @@ COMMANDS: Final[tuple[Command, ...]] = (
         name=N_("Cards still out"),
     ),
     Command("hint", ("i",), N_("hint"), N_("Show what each bid or card comes to."), GAME, 6),
-    Command("why", ("w",), N_("why"), N_("Tell why it is best, or was played."), (*GAME, REPLAY, REVIEW), 4),
+    Command(
+        "why",
+        ("w",),
+        N_("why"),
+        N_("Tell why a bid or card is best, or why it was played."),
+        (*GAME, REPLAY, REVIEW),
+        4,
+    ),
     Command(
         "take_back", ("u",), N_("take back"), N_("Take back your last decision."), (*GAME, SCOREBOARD), 4
     ),
@@ -276,7 +283,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         "count_which",
         ("a",),
         N_("which games"),
-        N_("Count rated games, the others, or both."),
+        N_("Count rated games (without hints or taking back), the others, or both."),
         (STATISTICS,),
         8,
     ),

@@ -65,6 +65,11 @@ class Flow(Sight):
         self._beside.saved = recap.saved
         self._take_back_offered = self._something_to_take_back()
 
+    @property
+    def rated(self) -> bool:
+        """Whether the game is rated until now: neither a hint nor a reason was asked for, and nothing taken back."""
+        return self.guide is None and isinstance(self.table, Table) and self.table.rated
+
     # What the person does -----------------------------------------------------------------------------------
 
     async def submit(self, action: Action) -> bool:
@@ -88,7 +93,7 @@ class Flow(Sight):
 
     async def take_back(self) -> bool:
         """Take the person's last decision back; return whether it was done."""
-        rated = isinstance(self.table, Table) and self.table.rated
+        rated = self.rated
         done = await self._try(lambda table, seat: table.take_back(seat))
         self.held_back = self.held_back or done
         if done and rated:

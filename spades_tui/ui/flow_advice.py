@@ -196,7 +196,7 @@ class AdvisedScreen(RunningGameScreen):
     async def _note_use(self) -> None:
         """Let the game count no more for ratings, and say so the first time."""
         table = self.flow.table
-        if isinstance(table, Table) and table.rated and self.flow.guide is None:
+        if self.flow.rated and isinstance(table, Table):
             try:
                 await table.use_hint()
             except SpadesError as error:

@@ -60,8 +60,9 @@ class GameCommands(GameScreen[None]):
                 return True
 
     def command_helps(self) -> Mapping[str, str]:
-        """Return what the ways out do just now."""
+        """Return what the ways out do just now, and what a rated game costs its being so."""
         from spades_tui.words.ending import outcome_of_ending
+        from spades_tui.words.help import unrating_helps
 
         _, saved = self.words, self.flow.saved
         leave = _("Leave the game; it is saved.") if saved else _("Leave the game; it is not saved.")
@@ -77,6 +78,7 @@ class GameCommands(GameScreen[None]):
             "quit": _("Leave the program; the game is saved.")
             if saved
             else _("Leave the program; the game is not saved."),
+            **(unrating_helps(_) if self.flow.rated else {}),
         }
 
     def command_take_back(self) -> None:

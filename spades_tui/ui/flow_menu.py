@@ -47,6 +47,8 @@ EVERYBODY: Final = "all"
 
 def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_name: str) -> list[Option]:
     """Return the entries that make sense now; ``active`` are the ids of the commands that do."""
+    from spades_tui.words.help import unrating_helps
+
     _ = flow.words
     saved = _("The game is saved.") if flow.saved else _("This game is not saved and will be lost.")
     ending = _("{outcome} You are asked first.", outcome=outcome_of_ending(_, flow.view))
@@ -59,11 +61,9 @@ def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_name: 
         "lobby": _("Back to the lobby. {saved}", saved=saved),
         "next_hand": _("Go on to the next hand."),
         "rematch": _("The same rules, the same players."),
-        "take_back": _("Take back your last decision."),
         "scoreboard": _("Every hand of the game so far."),
         "replay": _("The picked hand gone through again, step by step."),
         "review": _("Each of your bids and cards of the picked hand, judged."),
-        "hint": _("What each bid or card comes to."),
         "guide_instead": _("Learn Spades in one hand. {saved}", saved=saved),
         "guide_skip": _("The hand goes on without them."),
         "check_deal": _("Its fingerprint, its cut, and what they prove."),
@@ -76,6 +76,7 @@ def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_name: 
         "end_early": ending,
         "concede": _("Others win the game. You are asked first."),
         "quit": _("Leave the program. {saved}", saved=saved),
+        **(unrating_helps(_) if flow.rated else {}),
     }
     own = []
     if "next_hand" not in active and flow.view.phase not in (Phase.SCORED, Phase.OVER):

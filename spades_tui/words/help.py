@@ -25,6 +25,15 @@ def help_sections(_: Words, rules: RuleSet | None = None, *, saved: bool = True)
     ]
 
 
+def unrating_helps(_: Words) -> dict[str, str]:
+    """Return what the commands do, by id, after which a game that was rated is so no more."""
+    return {
+        "hint": _("Show what each bid or card comes to; the game is then not rated."),
+        "why": _("Tell why a bid or card is best; the game is then not rated."),
+        "take_back": _("Take back your last decision; the game is then not rated."),
+    }
+
+
 def goodbye(_: Words, *, saved: bool, resumable: bool) -> str:
     """Return what is said when the program ends; ``resumable`` is whether a game is unfinished."""
     if not saved:
@@ -101,6 +110,12 @@ def _terms(_: Words, rules: RuleSet | None) -> list[str]:
         items.append(
             _("Bag: a mark that costs points, sooner or later; the rules in force say when it comes.")
         )
+    items.append(
+        _(
+            "Rated: a game without hints, reasons or taking back, its deals unknown before. "
+            "The statistics can count such games alone."
+        )
+    )
     items.append(
         _(
             "Cost, in a hint and a review: points behind the best choice, with later bags, the risk of a bid and "

@@ -20,6 +20,8 @@ from spades_tui.store.rows import GameInfo
 from spades_tui.store.store import Store
 from spades_tui.table import Table
 from spades_tui.ui.app import Opening
+from spades_tui.ui.commands import BY_ID
+from spades_tui.ui.flow_menu import menu_options
 from spades_tui.ui.help import said_of
 from spades_tui.ui.replaying import Source
 from spades_tui.ui.reviewing import Reviews
@@ -29,6 +31,7 @@ from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 from spades_tui.ui.screens.table import TableScreen
 from spades_tui.ui.why_dialog import WhyDialog
 from spades_tui.words import Words
+from spades_tui.words.help import help_sections
 from spades_tui.words.whys import decision_text
 from tests.advice_support import StandIn
 from tests.game_window import BLIND, PLAIN, Window, new_table, settings, window
@@ -68,6 +71,30 @@ async def test_esc_takes_a_refused_claim_away_with_the_hint(tmp_path: Path) -> N
         assert "You cannot claim yet" in shown.text and "★" in shown.text
         await shown.press("escape")
         assert "You cannot claim yet" not in shown.text and "★" not in shown.text
+
+
+async def test_what_ends_the_rating_of_a_game_says_so_before(tmp_path: Path) -> None:
+    costs = "the game is then not rated."
+    async with asking(tmp_path) as (shown, analyst):
+        await shown.press("3", "enter")
+        screen = shown.app.screen
+        assert isinstance(screen, TableScreen)
+        helps = said_of(screen)
+        assert all(helps[command].endswith(costs) for command in ("hint", "why", "take_back"))
+        menu = {
+            option.id: option.help for option in menu_options(shown.flow, tuple(BY_ID), screen.keymap, "")
+        }
+        assert all(menu[command].endswith(costs) for command in ("hint", "take_back"))
+        await shown.press("i")
+        await step(shown, analyst)
+        assert not shown.table.rated
+        helps = said_of(screen)
+        assert not any(costs in text for text in helps.values()), "nothing is lost by another hint"
+
+
+def test_the_help_tells_what_a_rated_game_is() -> None:
+    items = [item for section in help_sections(Words("en")) for item in section.items]
+    assert any(item.startswith("Rated: a game without hints") for item in items)
 
 
 @pytest.mark.parametrize("size", SIZES)
