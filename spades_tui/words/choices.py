@@ -56,7 +56,7 @@ def choice_facts(_: Words, choice: Choice, rules: RuleSet, seat: int, names: Seq
     if choice.sets is not None:
         msgid = N_("they are set {chance}")
         if any_other_set(rules):
-            msgid = N_("any of the others set {chance}")
+            msgid = N_("any other set {chance}")
         facts.append(_(msgid, chance=_.percent(choice.sets)))
     if rules.makes_bags:
         facts.append(_("bags {number}", number=_.decimal(choice.bags, 1)))

@@ -13,7 +13,7 @@ from spades_tui.engine.actions import Bid
 from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.advice import Advice
 from spades_tui.ui.draw.bidding import Field, draw_bidding
-from spades_tui.ui.draw.hint_cost import cost_lines
+from spades_tui.ui.draw.hint_cost import cost_and_net_lines, cost_lines
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.table import draw_table
 from spades_tui.ui.keys import card_letters
@@ -66,6 +66,19 @@ def test_with_a_reason_the_line_stands_over_it_and_in_the_panel() -> None:
     scene = scene_of(apart(hint_of(), 0.5), ("♥4 is better.",), rules=STANDARD)
     assert "cost: with later bags and the chance to win the game" in draw_table(scene, 80, 23).text
     assert "cost: with later bags" in draw_table(scene, 120, 39).text
+
+
+def test_what_net_is_follows_where_that_takes_no_choice_away() -> None:
+    net = "net: this hand alone"
+    few, (many, changes) = apart(hint_of(), 0.5), bids()
+    scene = scene_of(few, ("♥4 is better.",), rules=STANDARD)
+    assert f"the game; {net}" in " ".join(draw_table(scene, 80, 23).text.replace("│", " ").split())
+    bidding = scene_of(apart(many, 0.5), rules=STANDARD, **changes)
+    assert net not in draw_bidding(bidding, Field(), 80, 23).text
+    assert [line.text for line in cost_and_net_lines(bidding, apart(many, 0.5), 80)] == [
+        "cost: with later bags, the risk of a bid and the chance to win the game; net:",
+        "this hand alone",
+    ]
 
 
 def test_the_help_tells_what_a_cost_is() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from spades_tui.engine.actions import Action
 from spades_tui.engine.state import Phase
-from spades_tui.ui.draw.hint_cost import cost_lines, shows_net
+from spades_tui.ui.draw.hint_cost import cost_and_net_lines, cost_lines, shows_net
 from spades_tui.ui.draw.hint_table import LEAST_FOR_HEAD, card_line, table_lines
 from spades_tui.ui.draw.seats import bid_line, name_line, paint_block, status_line
 from spades_tui.ui.draw.text import Line, Painter, cell_width, crop, join, wrap
@@ -48,10 +48,18 @@ class Advice:
 def _with_cost(
     scene: Scene, hint: Hint, picked: Action | None, width: int, rows: int, most: int
 ) -> tuple[list[tuple[Line, str]], list[Line]]:
-    """Return the lines of the choices, and in ``most`` lines what their cost reckons in, unless few would be left."""
+    """Return the lines of the choices, and in ``most`` lines what their cost reckons in, unless few would be left.
+
+    What the net points are follows in a line more where that takes no choice away.
+    """
     lines = table_lines(scene, hint, picked, width, rows)
-    told = cost_lines(scene, hint, width) if lines and shows_net(scene, lines[0][0]) else []
-    if not told or len(told) > most or rows - len(told) < min(len(lines), MANY):
+    if not lines or not most or not shows_net(scene, lines[0][0]):
+        return lines, []
+    told = cost_lines(scene, hint, width)
+    both = cost_and_net_lines(scene, hint, width)
+    if len(both) <= most + 1 and rows - len(both) >= len(lines):
+        told = both
+    elif not told or len(told) > most or rows - len(told) < min(len(lines), MANY):
         return lines, []
     return table_lines(scene, hint, picked, width, rows - len(told)), told
 

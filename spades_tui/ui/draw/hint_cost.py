@@ -1,4 +1,4 @@
-"""What the cost in a hint reckons in that the net points beside it leave out."""
+"""What the cost in a hint reckons in that the net points beside it leave out, and what those count."""
 
 from __future__ import annotations
 
@@ -22,11 +22,23 @@ def shows_net(scene: Scene, head: Line) -> bool:
 
 def cost_lines(scene: Scene, hint: Hint, width: int) -> list[Line]:
     """Return in dim lines what the cost is made of, none where every cost is what the net points differ by."""
-    top = hint.top
-    aside = [choice.behind - (top.margin - choice.margin) for choice in hint.choices]
-    if max(map(abs, aside)) < LEAST_ASIDE:
-        return []
-    return [Line.of((text, "dim")) for text in wrap(_told(scene), width)]
+    return _lines(_told(scene), width) if _differs(hint) else []
+
+
+def cost_and_net_lines(scene: Scene, hint: Hint, width: int) -> list[Line]:
+    """Return the same with what the net points are, for where there is room for that too."""
+    _ = scene.words
+    both = _("{cost}; net: this hand alone", cost=_told(scene))
+    return _lines(both, width) if _differs(hint) else []
+
+
+def _differs(hint: Hint) -> bool:
+    aside = [choice.behind - (hint.top.margin - choice.margin) for choice in hint.choices]
+    return max(map(abs, aside)) >= LEAST_ASIDE
+
+
+def _lines(text: str, width: int) -> list[Line]:
+    return [Line.of((part, "dim")) for part in wrap(text, width)]
 
 
 def _told(scene: Scene) -> str:

@@ -122,7 +122,9 @@ def _columns(scene: Scene, hint: Hint) -> list[_Column]:
         full = _.p("column", "our bags") if scene.view.rules.sides == 2 else _.p("column", "your bags")
         columns.append(_Column(_.p("column", "bags"), 3, lambda choice: _.decimal(choice.bags, 1), full=full))
     if top.sets is not None:
-        head = _.p("column", "any set") if any_other_set(scene.view.rules) else _.p("column", "they set")
+        # The words of the line of figures, in which "they" would read as who sets.
+        any_other = any_other_set(scene.view.rules)
+        head = _.p("column", "any other set") if any_other else _.p("column", "they are set")
         columns.append(_Column(head, share, lambda choice: chance(choice.sets)))
     return columns
 
