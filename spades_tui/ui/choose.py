@@ -37,6 +37,8 @@ class Option:
 
     It does the same in a list that is not narrowed by typing; ``id`` is the command's.
     """
+    apart: bool = False
+    """Whether it begins what has nothing to do with the entries above: an empty line parts it from them."""
     number: int | None = None
     """What is typed to go to it, in a list of numbered entries."""
 
@@ -136,28 +138,32 @@ class Choose(Dialog[str]):
     def picture(self, width: int, height: int) -> Picture:
         """Return the text, what was typed, the entries in sight, and the help of the marked one."""
         wide, texts, helps = self._measure(width)
-        whole = [self._rows(texts, helps, rows)[1] == len(self.options) for rows in (height, height + SPARE)]
+        whole = [self._rows(texts, helps, rows)[1] >= len(self.options) for rows in (height, height + SPARE)]
         if whole == [False, True] and not self.roomy:
             height += SPARE  # no entry goes out of sight for the sake of the free row under a window
         if self._rows(texts, helps, height)[1] < len(self.options):
             wide, texts, helps = self._measure(width - BAR)
-        gap, rows = self._rows(texts, helps, height)
+        gap, rows, parted = self._rows(texts, helps, height)
         lines = [(line, "panel") for line in self._text_lines(texts)]
         if self.searchable:
             lines.append((f"> {self._typed}▏", "panel accent"))
         entries = self.matching()
         self._at = max(0, min(self._at, len(entries) - 1))
-        self._top = max(min(self._top, self._at, len(entries) - rows), self._at - rows + 1, 0)
+        laid = _laid(entries, parted=parted)
+        place = laid.index(self._at) if entries else 0
+        self._top = max(min(self._top, place, len(laid) - rows), place - rows + 1, 0)
         first = len(lines) + (gap if lines else 0)
         last = first + rows + (gap if helps else 0)
-        painter = Painter(wide + (BAR if rows < len(self.options) else 0), last + helps, "panel")
+        scrolled = rows < len(_laid(self.options, parted=parted))
+        painter = Painter(wide + (BAR if scrolled else 0), last + helps, "panel")
         for y, (line, role) in enumerate(lines):
             end = painter.text(0, y, line, role)
             if self.searchable and not self._typed and y == len(lines) - 1:
                 painter.text(end + 1, y, self.words("type to find"), "panel dim")
-        for y, option in enumerate(entries[self._top : self._top + rows], first):
-            self._paint(painter, y, wide, option, marked=y - first + self._top == self._at)
-        paint_bar(painter, first, rows, self._top, len(entries))
+        for y, at in enumerate(laid[self._top : self._top + rows], first):
+            if at is not None:
+                self._paint(painter, y, wide, entries[at], marked=at == self._at)
+        paint_bar(painter, first, rows, self._top, len(laid))
         if not entries:
             painter.text(2, first, self.words("Nothing like that."), "panel dim")
         elif helps:
@@ -167,15 +173,17 @@ class Choose(Dialog[str]):
                 painter.text(0, y, line, "panel dim")
         return painter.picture(self.text)
 
-    def _rows(self, texts: int, helps: int, height: int) -> tuple[int, int]:
-        """Return how many empty lines part the entries from what stands above and below, and the rows of entries."""
+    def _rows(self, texts: int, helps: int, height: int) -> tuple[int, int, bool]:
+        """Return the empty lines above and below the entries, the rows of these, and whether some are parted."""
         above = len(self._text_lines(texts)) + (1 if self.searchable else 0)
         gaps = (1 if above else 0) + (1 if helps else 0)
-        wanted = max(1, min(len(self.options), MOST_FOUND) if self.searchable else len(self.options))
         room = height - above - helps
         # No entry goes out of sight for the sake of an empty line, but where some are so anyway.
+        parted = not self.searchable and not len(self.options) <= room < len(_laid(self.options, parted=True))
+        listed = len(_laid(self.options, parted=parted))
+        wanted = max(1, min(listed, MOST_FOUND) if self.searchable else listed)
         airy = wanted + gaps <= room or (wanted > room and height >= AIRY)
-        return (1 if airy else 0), max(1, min(wanted, room - gaps if airy else room))
+        return (1 if airy else 0), max(1, min(wanted, room - gaps if airy else room)), parted
 
     def _paint(self, painter: Painter, y: int, width: int, option: Option, *, marked: bool) -> None:
         face = fit(("▸ " if marked else "  ") + option.label, width - 1) + " "
@@ -253,6 +261,16 @@ class Choose(Dialog[str]):
         """Choose the clicked entry."""
         if any(option.id == zone and not option.disabled for option in self.options):
             self.answer(zone)
+
+
+def _laid(entries: Sequence[Option], *, parted: bool) -> list[int | None]:
+    """Return the rows of a list: the place of an entry in each, None in one that parts entries."""
+    rows: list[int | None] = []
+    for at, option in enumerate(entries):
+        if parted and option.apart and rows:
+            rows.append(None)
+        rows.append(at)
+    return rows
 
 
 def _begins(label: str, typed: str) -> bool:

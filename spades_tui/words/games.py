@@ -98,24 +98,29 @@ def score_text(_: Words, row: GameRow) -> str:
     return _("{own} : {other}", own=_.number(own), other=_.number(max(others)))
 
 
-def _scores(_: Words, row: GameRow) -> str:
-    """Return the scores with the players of each side, the person's own first."""
+def _scores(_: Words, row: GameRow, *, unit: bool = True) -> str:
+    """Return the scores with the players of each side, the person's own first: "You and Ada 2 points, Bo and Cy −32".
+
+    With ``unit`` the first one says that it is points: after a phase a number alone might be a bid.
+    """
     names, mine, sides = clean_names(row), own_seat(row), len(row.scores)
-    return ", ".join(
-        _(
-            "{side} {score}",
-            side=side_name(_, side, sides, names, mine),
-            score=_.number(row.scores[side]),
-        )
-        for side in sides_in_order(row)
-    )
+    told: list[str] = []
+    for side in sides_in_order(row):
+        name, score = side_name(_, side, sides, names, mine), _.number(row.scores[side])
+        if told or not unit:
+            told.append(_("{side} {score}", side=name, score=score))
+        else:
+            count = abs(row.scores[side])
+            told.append(_.n("{side} {score} point", "{side} {score} points", count, side=name, score=score))
+    return ", ".join(told)
 
 
 def short_standings(_: Words, row: GameRow) -> tuple[str, ...]:
-    """Return shorter wordings of the first of ``standing_lines``: without the phase, and with two scores alone."""
+    """Return shorter wordings of the first of ``standing_lines``: without the phase, at last with two scores alone."""
     state = state_text(_, row)
     return tuple(
-        _("{state}: {scores}", state=state, scores=scores) for scores in (_scores(_, row), score_text(_, row))
+        _("{state} · {scores}", state=state, scores=scores)
+        for scores in (_scores(_, row), _scores(_, row, unit=False), score_text(_, row))
     )
 
 
@@ -126,7 +131,7 @@ def standing_lines(_: Words, row: GameRow) -> tuple[str, ...]:
     else:
         state = _("hand {number}, {phase}", number=row.hand, phase=phase_name(_, row.phase))
     lines = [
-        _("{state}: {scores}", state=state, scores=_scores(_, row)),
+        _("{state} · {scores}", state=state, scores=_scores(_, row)),
         _("{rules}, {length}", rules=rules_text(_, row), length=length_line(_, row)),
     ]
     if row.origin is not None:

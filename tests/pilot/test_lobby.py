@@ -18,6 +18,7 @@ from spades_tui.store.store import Store
 from spades_tui.table import Table
 from spades_tui.ui.app import Opening
 from spades_tui.ui.ask_path import PathField
+from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.dialogs import AskText, Choose, Confirm, Message
 from spades_tui.ui.screens.bidding import BiddingScreen
 from spades_tui.ui.screens.lobby import LobbyScreen
@@ -65,7 +66,7 @@ async def test_the_newest_unfinished_game_is_picked_and_shown_in_full(tmp_path: 
         assert "▸ Open" in shown.text
         assert done.is_over
         ours, theirs = (str(score).replace("-", "−") for score in row.scores)
-        assert f"hand 2, bidding: You and Ada {ours}, Bo and Cy {theirs}" in shown.text
+        assert f"hand 2, bidding · You and Ada {ours} points, Bo and Cy {theirs}" in shown.text
         assert "Go on ⏎" in shown.text
 
 
@@ -155,7 +156,46 @@ async def test_a_right_click_opens_the_games_menu(tmp_path: Path, store: Store) 
         await shown.click("game:3", button=3)
         await shown.wait_for(Choose)
         assert isinstance(shown.app.screen, Choose)
-        assert shown.app.screen.heading == "Auction"
+        assert shown.app.screen.heading == "Menu · Auction"
+
+
+def in_menu(shown: Lobby) -> list[str]:
+    """The rows in sight of the menu, from its first to its last entry, without marks and keys."""
+    picture = shown.app.screen.query_one("#picture", Canvas).picture.text
+    rows = [row.strip("┃│").lstrip(" ▸").split("  ")[0].strip() for row in picture.split("\n")]
+    while rows and "Go on with the chosen game" not in rows[-1]:
+        rows.pop()
+    rows = rows[:-1]
+    while rows and not rows[-1]:
+        rows.pop()
+    return rows
+
+
+async def test_the_menu_has_what_is_about_the_picked_game_first_and_apart(
+    tmp_path: Path, store: Store
+) -> None:
+    fill(store)
+    own = ["Play", "Replay", "Rename", "Delete", "Export", "Watch", "Rules"]
+    async with lobby(tmp_path, store) as shown:
+        await shown.press("escape")
+        await shown.wait_for(Choose)
+        rows = in_menu(shown)
+        assert rows[:9] == [*own, "", "New game"]
+        assert rows[-1] == "Quit" and len(rows) == 17
+    async with lobby(tmp_path, store, size=(60, 20)) as shown:
+        await shown.press("escape")
+        await shown.wait_for(Choose)
+        rows = in_menu(shown)
+        assert rows[:8] == [*own, "New game"] and rows[-1] == "Quit", "all entries are in sight only so"
+
+
+async def test_the_menu_of_no_game_is_one_list(tmp_path: Path, store: Store) -> None:
+    async with lobby(tmp_path, store) as shown:
+        await shown.press("escape")
+        await shown.wait_for(Choose)
+        assert isinstance(shown.app.screen, Choose)
+        assert shown.app.screen.heading == "Menu"
+        assert not any(option.apart for option in shown.app.screen.options)
 
 
 async def test_a_thousand_games_cost_nothing_to_speak_of(tmp_path: Path, store: Store) -> None:

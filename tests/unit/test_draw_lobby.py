@@ -40,19 +40,20 @@ def test_hand_score_and_time_of_a_long_game_are_whole(size: tuple[int, int]) -> 
 
 
 @pytest.mark.parametrize(
-    ("room", "shown"), [(46, "hand 3, bidding: You and Ada 2, Bo and Cy −32"), (42, "hand 3: You and Ada 2")]
+    ("room", "shown"),
+    [(54, "hand 3, bidding · You and Ada 2 points, Bo and Cy −32"), (48, "hand 3 · You and Ada 2 points")],
 )
 def test_of_the_wordings_of_the_picked_game_the_longest_that_fits_is_shown(room: int, shown: str) -> None:
     wordings = (
-        "hand 3, bidding: You and Ada 2, Bo and Cy −32",
-        "hand 3: You and Ada 2, Bo and Cy −32",
+        "hand 3, bidding · You and Ada 2 points, Bo and Cy −32",
+        "hand 3 · You and Ada 2 points, Bo and Cy −32",
         "hand 3",
     )
     hero = Hero("Rain", "", (wordings,), ())
     view = LobbyView(TEXTS, hero, 1, lambda number: SHORT)
     picture, _top = draw_lobby(view, card_letters("auto", "en"), room + 13, 19)
     assert shown in picture.text
-    assert ("bidding" in picture.text) is (room > 44)
+    assert ("bidding" in picture.text) is (room > 52)
     assert "…" not in picture.text
 
 

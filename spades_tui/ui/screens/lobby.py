@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.events import GameStarted
@@ -30,6 +30,13 @@ if TYPE_CHECKING:
     from spades_tui.engine.rules import RuleSet
 
 PAGE = 10
+OF_GAME: Final = ("open", "replay", "rename", "delete", "export", "watch", "rules")
+"""What the menu offers for the picked game, in order."""
+OTHERS: Final = (
+    *("new_game", "guide", "import", "backup", "restore", "statistics", "messages"),
+    *("rules", "settings", "help", "quit"),
+)
+"""What the menu offers beside that."""
 
 
 class LobbyScreen(GameDoors):
@@ -268,22 +275,8 @@ class LobbyScreen(GameDoors):
     async def command_menu(self) -> None:
         """Show everything that can be done here."""
         _ = self.words
-        wanted = (
-            *(
-                "open",
-                "new_game",
-                "guide",
-                "replay",
-                "rename",
-                "delete",
-                "export",
-                "watch",
-                "import",
-                "backup",
-            ),
-            *("restore", "statistics"),
-            *("messages", "rules", "settings", "help", "quit"),
-        )
+        own = OF_GAME if self.game is not None else OF_GAME[:1]
+        others = [command_id for command_id in OTHERS if command_id not in own]
         active, labels, helps = self.active_commands(), self.footer_labels(), self.command_helps()
         options = [
             Option(
@@ -291,11 +284,14 @@ class LobbyScreen(GameDoors):
                 _capital(labels.get(command_id, "")) or name_of(_, BY_ID[command_id]),
                 helps.get(command_id) or _(BY_ID[command_id].help),
                 key=self.key_of(command_id),
+                apart=self.game is not None and command_id == others[0],
             )
-            for command_id in wanted
+            for command_id in (*own, *others)
             if command_id in active
         ]
-        title = game_title(_, self.game) if self.game is not None else _("Menu")
+        title = _("Menu")
+        if self.game is not None:
+            title = _("Menu · {name}", name=game_title(_, self.game))
         chosen = await self.app.push_screen_wait(Choose(title, options))
         if chosen is not None:
             self.run_command(chosen)
