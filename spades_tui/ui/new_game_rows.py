@@ -67,6 +67,7 @@ class NewGameRows(FormScreen[Choices]):
                 help=_("What the game is called in the lobby."),
                 text=self.game.choices.name,
                 hint=self.given_name,
+                apart=True,
             ),
         )
 

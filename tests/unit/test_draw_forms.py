@@ -44,6 +44,21 @@ def test_a_scrolled_form_begins_with_a_row_and_ends_with_no_lone_title(height: i
         assert any(row.startswith("▸") and f"Row {at[0]}.{at[1]}" in row for row in rows), (at, top)
 
 
+@pytest.mark.parametrize(("height", "parted"), [(9, True), (8, True), (7, False), (6, False)])
+def test_what_belongs_with_no_row_above_is_parted_where_there_is_room(height: int, parted: bool) -> None:
+    fields = [
+        *[Field(name, name, "value") for name in ("rules", "length")],
+        Field("", "Players", kind="title"),
+        *[Field(name, name, "value") for name in ("west", "east")],
+        Field("name", "Name", kind="text", text="Rain", apart=True),
+    ]
+    painter = Painter(50, height)
+    assert paint_form(painter, 0, 0, 50, height, fields, FormState("name")) == 0 or height < 7
+    rows = [row.strip() for row in painter.picture().text.split("\n")]
+    above = rows[next(at for at, row in enumerate(rows) if "Name" in row) - 1]
+    assert (above == "") is parted
+
+
 def test_only_what_leads_elsewhere_has_an_arrow() -> None:
     painter = Painter(50, 2)
     fields = [Field("a", "Keys", "all", "action"), Field("b", "Faster", ">  +", "action", opens=False)]

@@ -49,6 +49,8 @@ class Field:
     """Whether something is wrong with it."""
     opens: bool = True
     """Whether an action leads elsewhere: marked by an arrow behind its value."""
+    apart: bool = False
+    """Whether it belongs with none of the rows above: a gap parts it from them where all rows have room with that."""
     keys: bool = False
     """Whether the value of an action is keys, and looks as they do in the footer."""
 
@@ -72,11 +74,11 @@ Row = int | None
 """A row of a laid-out form: a field's index, or None for a gap."""
 
 
-def lay_rows(fields: Sequence[Field], roomy: bool = True) -> list[Row]:
-    """Return the rows of a form; ``roomy`` puts a gap before each title but the first."""
+def lay_rows(fields: Sequence[Field], roomy: bool = True, apart: bool = True) -> list[Row]:
+    """Return the rows of a form; ``roomy`` puts a gap before each title but the first, ``apart`` before some rows."""
     rows: list[Row] = []
     for index, field in enumerate(fields):
-        if roomy and field.kind == "title" and rows:
+        if rows and roomy and (field.kind == "title" or (apart and field.apart)):
             rows.append(None)
         rows.append(index)
     return rows
@@ -132,7 +134,9 @@ def paint_form(
     """
     rows = lay_rows(fields)
     if len(rows) > height:
-        rows = lay_rows(fields, roomy=height >= 14)
+        rows = lay_rows(fields, apart=False)
+    if len(rows) > height:
+        rows = lay_rows(fields, roomy=height >= 14, apart=False)
     top = scroll_to(rows, fields, state.at, state.top, height)
     labels = label_width(fields, width)
     inner = width - 2 if len(rows) > height else width
