@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from spades_tui.engine.state import Phase
-from spades_tui.ui.draw.bidding import is_last_hand
+from spades_tui.ui.draw.bidding_middle import is_last_hand
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_advice import AdvisedScreen
 from spades_tui.ui.flow_guard import AFTER_PLAY

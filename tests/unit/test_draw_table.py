@@ -13,7 +13,8 @@ from spades_tui.engine import Card, Game, RuleSet
 from spades_tui.engine.actions import BLIND_NIL, NIL, Bid, Look
 from spades_tui.engine.state import Phase, Trick
 from spades_tui.engine.views import SeatView
-from spades_tui.ui.draw.bidding import Field, draw_bidding, worth_texts
+from spades_tui.ui.draw.bidding import Field, draw_bidding
+from spades_tui.ui.draw.bidding_middle import worth_texts
 from spades_tui.ui.draw.cards import CardSize
 from spades_tui.ui.draw.frame import hand_rows, lay_frame
 from spades_tui.ui.draw.gone import draw_gone, out_lines, void_line, void_lines
@@ -413,6 +414,54 @@ def test_when_all_have_bid_nothing_is_told_of_bids() -> None:
     text = draw_bidding(scene_of(view), Field(), 120, 39).text
     assert "all 13 tricks bid" in text
     assert "13 tricks bid ·" not in text
+
+
+def bidding(rules: RuleSet, *bids: Bid | None) -> SeatView:
+    """A view in which South is to bid, its cards in sight; the seats after West have bid these."""
+    hand = cards("TS 4S AH KH TH QC TC 9C 5C AD KD TD 2D")
+    legal = tuple(Bid(tricks) for tricks in range(14))
+    return view_of(
+        rules, hand=hand, dealer=1, turn=0, legal=legal, bids=(None, None, *bids), phase=Phase.BID, trick=()
+    )
+
+
+@pytest.mark.parametrize("size", [(60, 19), (68, 21), (80, 23), (80, 28), (100, 30), (120, 39), (200, 59)])
+@pytest.mark.parametrize(
+    "view",
+    [
+        bidding(PLAIN, Bid(3), Bid(3)),
+        bidding(BLIND, Bid(3), Bid(3)),
+        bidding(PLAIN.replace(trump="auction"), Bid(0), Bid(10)),
+        bidding(PLAIN, None, None),
+    ],
+)
+def test_what_a_bid_is_worth_stands_off_the_seats_and_the_row_of_bids(
+    view: SeatView, size: tuple[int, int]
+) -> None:
+    scene = scene_of(view, line="Cy bids 3")
+    frame = lay_frame(*size, 2)
+    table = [row[: frame.left + frame.table] for row in draw_bidding(scene, Field(), *size).text.split("\n")]
+    seats = max(at for at, row in enumerate(table) if "▒│" in row or "▒▒" in row)
+    worth = [at for at, row in enumerate(table) if "scores" in row or "cost" in row or "names the" in row]
+    buttons = next(at for at, row in enumerate(table) if " 11 " in row and " 12 " in row)
+    worth = [at for at in worth if at > seats]
+    assert worth and worth[0] > seats + 1
+    assert worth[-1] < buttons - 1 and not table[buttons - 1].strip()
+    assert not table[worth[0] - 1].strip()
+    told = [at for at, row in enumerate(table) if "Cy bids 3" in row]
+    assert not told or worth[-1] + 1 < told[0] < buttons - 1
+
+
+@pytest.mark.parametrize("size", [(60, 19), (80, 23)])
+def test_the_order_of_the_bids_stands_between_the_seats_where_it_fits(size: tuple[int, int]) -> None:
+    rows = draw_bidding(scene_of(bidding(PLAIN, Bid(3), Bid(3))), Field(), *size).text.split("\n")
+    names = next(at for at, row in enumerate(rows) if "Bo (D)" in row)
+    assert "Ada 3, Cy 3, ▸ You, Bo" in rows[names + 1]
+    assert "6 tricks bid" in rows[names + 2]
+    long = replace(bidding(PLAIN, Bid(3), Bid(3)), names=(LONG[0], LONG[1], LONG[2], LONG[3]))
+    rows = draw_bidding(scene_of(long), Field(), *size).text.split("\n")
+    names = next(at for at, row in enumerate(rows) if "(D)" in row and "Влад" in row)
+    assert " 3, " in rows[names - 1] and "▸ You" in rows[names - 1]
 
 
 def test_a_blind_nil_that_is_to_be_decided_on_comes_first() -> None:

@@ -158,7 +158,7 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
     x = frame.left + ((frame.table - room) // 2 if wide else 0)
     height = len(lines) + 2
     if wide:  # nothing of a seat or of the trick shows below it; it keeps its size while the hint is refined
-        from spades_tui.ui.draw.bidding import under_seats
+        from spades_tui.ui.draw.bidding_middle import under_seats
 
         height = min(most, max(height, under_seats(frame) - top if bids else most))
     if wide and frame.table - room <= LEAST_BESIDE:
@@ -198,7 +198,7 @@ def _paint_covered(painter: Painter, x: int, y: int, width: int, rows: int, scen
 def _hidden_lines(scene: Scene, width: int) -> list[Line]:
     """Return what lies on the table or has been bid, in a line; none where there is nothing yet."""
     if scene.view.phase is Phase.BID:
-        from spades_tui.ui.draw.bidding import order_line
+        from spades_tui.ui.draw.bidding_middle import order_line
 
         return [order_line(scene, width)]
     return [trick_line(scene, width)] if scene.view.trick else []

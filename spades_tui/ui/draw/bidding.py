@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from spades_tui.engine.actions import BLIND_NIL, Bid, Look, NameTrump
 from spades_tui.engine.cards import SUITS, Suit
 from spades_tui.engine.state import Phase
-from spades_tui.ui.draw.cards import GLYPHS, CardSize, suit_role
+from spades_tui.ui.draw.bidding_middle import paint_middle, seats_up
+from spades_tui.ui.draw.cards import GLYPHS, suit_role
 from spades_tui.ui.draw.frame import Frame
 from spades_tui.ui.draw.panel import paint_panel
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.seats import bid_line, name_line
 from spades_tui.ui.draw.table import (
-    block_rows,
     describe,
     frame_of,
     own_name,
@@ -24,19 +24,12 @@ from spades_tui.ui.draw.table import (
     paint_said,
     paint_seats,
     prompt_line,
-    told_line,
 )
-from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, join, wrap
-from spades_tui.ui.draw.trick import trick_height, trick_width
+from spades_tui.ui.draw.text import Line, Painter, Picture
 
 if TYPE_CHECKING:
-    from spades_tui.engine.rules import RuleSet
-    from spades_tui.engine.views import SeatView
+    pass
 
-LEAST_ROWS = 18
-"""Rows from which there is room for all that is told in the middle."""
-MOST_BAGS: Final = 4
-"""More bags than these are seldom made in a hand."""
 TRUMP_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 
@@ -65,8 +58,8 @@ def draw_bidding(scene: Scene, field: Field, width: int, height: int) -> Picture
     frame = frame_of(scene, width, height)
     painter = Painter(width, height)
     paint_head(painter, frame, scene)
-    paint_seats(painter, frame, replace(scene, gone=False))
-    _paint_middle(painter, frame, scene)
+    paint_seats(painter, frame, replace(scene, gone=False), seats_up(frame))
+    paint_middle(painter, frame, scene)
     _paint_buttons(painter, frame, scene, field)
     _paint_own_row(painter, frame, scene, field)
     paint_own_hand(painter, frame, scene, None)
@@ -93,133 +86,6 @@ def _prompt(scene: Scene, field: Field) -> Line:
         suit = _.suit(field.trump)
         return Line.of((_("{key} names {suit} as trump", key=field.key("bid"), suit=suit), "accent"))
     return prompt_line(scene)
-
-
-def order_line(scene: Scene, room: int) -> Line:
-    """Return the seats in the order in which they bid, each with its bid: "Bo 4, Ada nil, ▸ Cy, You"."""
-    whole, middling, short = (_order(scene, width) for width in (24, 16, 10))
-    return whole if whole.width <= room else middling if middling.width <= room else short
-
-
-def _order(scene: Scene, longest: int) -> Line:
-    view = scene.view
-    parts: list[Line] = []
-    for place in (1, 2, 3, 4):
-        seat = (view.dealer + place) % 4
-        bid = view.bids[seat]
-        name = crop(scene.name(seat), longest)
-        if bid is not None:
-            parts.append(Line.of((name + " ", ""), (scene.words.bid(bid), "strong")))
-        elif view.turn == seat and view.phase is Phase.BID:
-            parts.append(Line.of(("▸ " + name, "turn")))
-        else:
-            parts.append(Line.of((name, "dim")))
-    return join(parts, Line.of((", ", "dim")))
-
-
-def sum_lines(scene: Scene) -> list[Line]:
-    """Return what has been bid together, and how it compares with the thirteen tricks there are."""
-    _, view = scene.words, scene.view
-    bids = [bid for bid in view.bids if bid is not None]
-    if not bids:
-        return []
-    total = sum(bid.tricks for bid in bids)
-    if total == 13:
-        return [Line.of((_("all 13 tricks bid"), "strong"))]
-    lines = [Line.of((_.n("{count} trick bid", "{count} tricks bid", total), "strong"))]
-    left = 13 - total
-    if left > 0:
-        lines.append(Line.of((_("{count} of 13 left", count=left), "dim")))
-    else:
-        lines.append(Line.of((_("{count} over the 13", count=-left), "warning")))
-    return lines
-
-
-def is_last_hand(view: SeatView) -> bool:
-    """Return whether no hand follows this one, unless the highest score is shared."""
-    return view.rules.hand_limit is not None and view.number >= view.rules.hand_limit
-
-
-def _is_far(rules: RuleSet, bags: int) -> bool:
-    """Return whether more bags are missing to the next penalty than a hand brings as a rule."""
-    per = rules.bags_per_penalty or 1
-    return rules.bag_cost == "per_ten" and per - bags % per > MOST_BAGS
-
-
-def worth_texts(scene: Scene) -> list[str]:
-    """Return what a bid is worth now, the most important first: nil, blind nil, the next bag, trump.
-
-    Where all have bid only the next bag is still to be thought of.
-    """
-    from spades_tui.words.scoring import next_bag_text
-
-    _, view = scene.words, scene.view
-    rules = view.rules
-    texts: list[str] = []
-    bidding = not all(view.bids)
-    if bidding and rules.nil and rules.nil_value is not None:
-        value = rules.nil_value
-        if rules.nil_failed == "lose":
-            texts.append(_("Nil scores {value}; failed, it costs {value}.", value=value))
-        elif rules.nil_failed == "bags":
-            texts.append(_("Nil scores {value}; failed, each of its tricks is a bag.", value=value))
-        else:
-            texts.append(_("Nil scores {value}; failed, it scores nothing.", value=value))
-    if view.side is not None and not (is_last_hand(view) and _is_far(rules, view.bags[view.side])):
-        bags = next_bag_text(_, rules, view.bags[view.side])
-        if bags:
-            texts.append(bags)
-    if bidding and rules.offers_blind_nil and view.blind_offered:
-        blind = _("Blind nil, before you look, scores {value}.", value=rules.blind_nil_value)
-        texts.insert(0 if view.my_turn else len(texts), blind)  # when it is to be decided, it comes first
-    if bidding and rules.trump == "auction":
-        texts.append(_("The highest bid names the trump suit."))
-    return texts
-
-
-def packed(texts: Sequence[str], width: int) -> list[str]:
-    """Return sentences in lines: as many whole ones in each as fit, and one that is longer than a line in several."""
-    lines: list[str] = []
-    for text in texts:
-        if lines and cell_width(lines[-1]) + 1 + cell_width(text) <= width:
-            lines[-1] += " " + text
-        else:
-            lines.extend(wrap(text, width))
-    return lines
-
-
-def under_seats(frame: Frame) -> int:
-    """Return the row below what is told of the seats at the sides."""
-    first, rows = frame.trick_y, trick_height(frame.trick_size)
-    if frame.trick_size is CardSize.LARGE:
-        return first + (rows + block_rows(frame)) // 2 + 1
-    return first + rows // 2 + (1 if frame.trick_size is CardSize.CHIP else 2)
-
-
-def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
-    """Paint the order of the bids, their sum between the seats, and what a bid is worth."""
-    low = frame.trick_size is CardSize.CHIP
-    first, rows = frame.trick_y, trick_height(frame.trick_size)
-    width = frame.table
-    x = frame.left
-    cramped = frame.height < LEAST_ROWS  # under a lesson: the seats tell their bids
-    if not cramped:
-        painter.aligned(x, first if low else first + 1, width, order_line(scene, width - 4), "center")
-    middle = first + rows // 2 - 1
-    sums = sum_lines(scene)
-    between = trick_width(frame.trick_size)
-    whole = join(sums, Line.of((" · ", "dim")))
-    apart = low or whole.width > between
-    for dy, line in enumerate(sums if apart else [whole]):
-        painter.aligned(x, middle + dy, width, line, "center")
-    y = under_seats(frame)
-    told = first + rows - 1
-    room = 0 if cramped else 2 if low else max(2, (rows - 5) // 2)
-    for text in packed(worth_texts(scene), width - 4)[:room]:
-        painter.aligned(x, y, width, Line.of((text, "dim")), "center")
-        y += 1
-    if not low and y < told:  # else the order of the bids has said enough
-        painter.aligned(x, told, width, told_line(replace(scene, advice=None), width - 2), "center")
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,11 +89,23 @@ def _paint_middle(painter: Painter, frame: Frame, scene: Scene) -> None:
     paint_seats(painter, frame, scene)
 
 
-def paint_seats(painter: Painter, frame: Frame, scene: Scene) -> None:
-    """Paint the three other seats: at the left, at the top, at the right; and what is out, where that is wanted."""
+def side_gap(frame: Frame) -> int:
+    """Return the columns between the trick and the seats at its sides."""
+    return 2 if frame.table < 80 else 4
+
+
+def side_y(frame: Frame) -> int:
+    """Return the first row of the seats at the sides."""
+    return frame.trick_y + (trick_height(frame.trick_size) - block_rows(frame)) // 2
+
+
+def paint_seats(painter: Painter, frame: Frame, scene: Scene, up: int = 0) -> None:
+    """Paint the three other seats: at the left, at the top, at the right; and what is out, where that is wanted.
+
+    Those at the sides stand ``up`` rows higher than beside a trick.
+    """
     size = frame.trick_size
-    reach, high = trick_width(size), trick_height(size)
-    gap = 2 if frame.table < 80 else 4
+    reach, gap = trick_width(size), side_gap(frame)
     room = min(NAME, frame.trick_x - frame.left - gap - 1)
     block = min(room, BLOCK)
     rows = block_rows(frame) - 3
@@ -108,7 +120,7 @@ def paint_seats(painter: Painter, frame: Frame, scene: Scene) -> None:
         scene.seat_at(2),
         rows if frame.top_y - frame.rule_y > 2 else 1,
     )
-    y = frame.trick_y + (high - 3 - rows) // 2 + (1 if corner else 0)
+    y = side_y(frame) - up + (1 if corner else 0)
     paint_block(painter, frame.trick_x - gap - block, y, scene, scene.seat_at(1), block, rows)
     paint_block(painter, frame.trick_x + reach + gap, y, scene, scene.seat_at(3), room, rows)
     if corner:
