@@ -100,6 +100,7 @@ class RunningGameScreen(GameCommands):
             saved=flow.saved,
             commitment=flow.commitment,
             can_act=flow.can_act,
+            reading=self.lesson_waits,
             paused=flow.paused,
         )
         if flow.guide is not None:
@@ -137,6 +138,19 @@ class RunningGameScreen(GameCommands):
             text = lesson_with_remark(_, guide.remark, guide.lesson, view, names, guide.sign)
         title = _("First hand, guided")
         return draw_guided(text, title, buttons, below, width, height, is_to_read=is_to_read)
+
+    @property
+    def lesson_waits(self) -> bool:
+        """Whether a lesson is in sight that Enter goes on from; then it does nothing else."""
+        guide = self.flow.guide
+        return guide is not None and guide.reading
+
+    def typed_keys(self) -> Sequence[tuple[str, str, str]]:
+        """Return what Enter does while a lesson waits."""
+        if not self.lesson_waits:
+            return ()
+        _ = self.words
+        return ((key_face(_, "enter", _.ascii), _("go on"), _("Go on with the lessons.")),)
 
     def _skipping(self) -> tuple[str, str]:
         """Return key and label of leaving the lessons out: without a key of its own, the menu has it."""

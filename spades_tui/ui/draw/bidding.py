@@ -55,7 +55,7 @@ def draw_bidding(scene: Scene, field: Field, width: int, height: int) -> Picture
 
     Zones: ``bid:0`` (nil) to ``bid:13``, ``trump:S`` and so on, ``field``, and ``do:`` zones of commands.
     """
-    frame = frame_of(scene, width, height)
+    frame = frame_of(scene, width, height, bidding=True)
     painter = Painter(width, height)
     paint_head(painter, frame, scene)
     paint_seats(painter, frame, replace(scene, gone=False), seats_up(frame))
@@ -78,6 +78,8 @@ def _prompt(scene: Scene, field: Field) -> Line:
     _, view = scene.words, scene.view
     if (scene.problem and not scene.passing) or not scene.my_turn:
         return prompt_line(scene)
+    if scene.reading and view.phase is Phase.BID and view.hand is not None:
+        return Line.of((_("Your turn: how many tricks do you bid?"), "dim"))
     if view.phase is Phase.BID and field.bid is not None:
         return Line.of((_("{key} bids {bid}", key=field.key("bid"), bid=_.bid(field.bid)), "accent"))
     if view.phase is Phase.BID and view.hand is not None:

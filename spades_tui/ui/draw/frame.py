@@ -80,10 +80,13 @@ def _needed(sides_rows: int, trick: CardSize, hand: CardSize) -> int:
     return 1 + sides_rows + 1 + 1 + trick_height(trick) + 3 + hand_rows(hand)
 
 
-def card_sizes(width: int, height: int, sides_rows: int, wanted: str) -> tuple[CardSize, CardSize]:
+def card_sizes(
+    width: int, height: int, sides_rows: int, wanted: str, *, bidding: bool = False
+) -> tuple[CardSize, CardSize]:
     """Return the sizes of the trick and of the hand: what was wanted where there is room, else the next smaller.
 
-    ``wanted`` is "auto", "chips", "compact" or "large". The hand goes before the trick.
+    ``wanted`` is "auto", "chips", "compact" or "large". The hand goes before the trick; while there is none, in the
+    ``bidding``, in a low space too.
     """
 
     def holds(trick: CardSize, hand: CardSize) -> bool:
@@ -103,16 +106,19 @@ def card_sizes(width: int, height: int, sides_rows: int, wanted: str) -> tuple[C
     elif width >= LARGE_FROM[0] and height >= LARGE_FROM[1]:
         hands, tricks = (large, compact), (large, compact)
     else:
-        roomy = width >= COMPACT_FROM[0] and height >= COMPACT_FROM[1]
+        roomy = width >= COMPACT_FROM[0] and (bidding or height >= COMPACT_FROM[1])
         hands, tricks = (compact, chip) if roomy else (chip,), (compact, chip)
     choices = ((trick, hand) for hand in hands for trick in tricks)
     return next((sizes for sizes in choices if holds(*sizes)), (chip, chip))
 
 
-def lay_frame(width: int, height: int, sides: int, cards: str = "auto") -> Frame:
-    """Return the layout of a game's screen in a space of this size, for a game of 2 or 4 ``sides``."""
+def lay_frame(width: int, height: int, sides: int, cards: str = "auto", *, bidding: bool = False) -> Frame:
+    """Return the layout of a game's screen in a space of this size, for a game of 2 or 4 ``sides``.
+
+    In the ``bidding`` there is no trick, but a field to bid in, which stands off the cards of a hand of one row.
+    """
     sides_rows = 2 if sides > 2 or height >= 23 else 1
-    trick_size, hand_size = card_sizes(width, height, sides_rows, cards)
+    trick_size, hand_size = card_sizes(width, height, sides_rows, cards, bidding=bidding)
     whole_hand = WHOLE * hand_size.width + 2
     panel, columns = 0, min(width, TABLE)
     under = False  # whether the hand lies under the panel
@@ -144,6 +150,8 @@ def lay_frame(width: int, height: int, sides: int, cards: str = "auto") -> Frame
     if hand_size is CardSize.CHIP and foot > 1:  # a hand of one row needs some air
         hand_y, foot = hand_y + 1, 1
     foot_y = hand_y + hand_rows(hand_size) + (1 if over_hand > 1 else 0)
+    if bidding and hand_size is CardSize.CHIP and hand_y == own_y + 1:
+        line_y, prompt_y, own_y = line_y - 1, prompt_y - 1, own_y - 1
     return Frame(
         width=width,
         height=height,

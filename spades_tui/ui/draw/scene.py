@@ -63,6 +63,8 @@ class Scene:
     commitment: str = ""
     can_act: bool = True
     """False for a watcher, and where the game was taken over."""
+    reading: bool = False
+    """Whether a lesson is to be read first, which Enter goes on from."""
     paused: bool = False
     """A whole trick lies there until a key or the set time."""
     looking_back: Trick | None = None

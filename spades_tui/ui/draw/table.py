@@ -47,9 +47,9 @@ def draw_table(scene: Scene, width: int, height: int) -> Picture:
     return painter.picture(describe(scene))
 
 
-def frame_of(scene: Scene, width: int, height: int) -> Frame:
+def frame_of(scene: Scene, width: int, height: int, *, bidding: bool = False) -> Frame:
     """Return the layout of a game's screen; notices that need it get the free row over a hand of one row."""
-    frame = lay_frame(width, height, scene.view.rules.sides, scene.cards)
+    frame = lay_frame(width, height, scene.view.rules.sides, scene.cards, bidding=bidding)
     free = frame.hand_y - frame.own_y - 1
     room = frame.height - frame.foot_y
     up = max(0, min(free, len(notice_rows(scene, frame.hand_columns, room + max(0, free))) - room))
@@ -248,7 +248,8 @@ def prompt_line(scene: Scene) -> Line:
         return Line.of((scene.problem, "bad"))
     if scene.pending:
         return Line.of((scene.pending, "accent"))
-    return Line.of((turn_text(_, scene.view, playing=scene.can_act), "accent" if scene.my_turn else "dim"))
+    loud = scene.my_turn and not scene.reading
+    return Line.of((turn_text(_, scene.view, playing=scene.can_act), "accent" if loud else "dim"))
 
 
 def paint_said(painter: Painter, frame: Frame, scene: Scene, prompt: Line, *, told: bool) -> None:

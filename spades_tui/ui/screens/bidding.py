@@ -215,7 +215,7 @@ class BiddingScreen(CuttingScreen):
         flow, view = self.flow, self.flow.view
         match command_id:
             case "bid":
-                return flow.my_turn and self._entered() in view.legal
+                return flow.my_turn and not self.lesson_waits and self._entered() in view.legal
             case "left" | "right" | "up" | "down":
                 return flow.my_turn and (view.phase is Phase.TRUMP or view.hand is not None)
             case "look":
@@ -241,7 +241,13 @@ class BiddingScreen(CuttingScreen):
         return labels
 
     def typed_keys(self) -> Sequence[tuple[str, str, str]]:
-        """Return the numbers of a bid, or the letters of the suits; in the footer until there is one to confirm."""
+        """Return the numbers of a bid, or the letters of the suits; in the footer until there is one to confirm.
+
+        What Enter does while a lesson waits comes first.
+        """
+        return (*super().typed_keys(), *self._typed_to_bid())
+
+    def _typed_to_bid(self) -> Sequence[tuple[str, str, str]]:
         _, view = self.words, self.flow.view
         if not self.flow.my_turn:
             return ()

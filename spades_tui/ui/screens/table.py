@@ -98,19 +98,22 @@ class TableScreen(HelpfulTable):
         passing = super().held and not self._looking_back and self.flow.pace.trick_pause is not None
         if self.held and not passing:
             return super().footer_entries()
-        steady = OWN_TURN if self.flow.can_act else ()
+        steady = OWN_TURN if self.flow.can_act and not self.lesson_waits else ()
         possible = set(self.possible_commands())
         entries = [command for command in in_context(TABLE) if command.id in possible or command.id in steady]
         return self.raised(entries)
 
     def typed_keys(self) -> Sequence[tuple[str, str, str]]:
-        """Return that any key goes back from the trick before, or on from a trick that lies until one is pressed."""
+        """Return that any key goes back from the trick before, or on from a trick that lies until one is pressed.
+
+        While a lesson waits, what Enter does.
+        """
         _ = self.words
         if self._looking_back:
             return ((_("any key"), _("back"), _("Go back to the game.")),)
         if super().held and self.flow.pace.trick_pause is None:
             return ((_("any key"), _("go on"), _("Go on with the game.")),)
-        return ()
+        return super().typed_keys()
 
     def footer_idle(self) -> Collection[str]:
         """Return what waits for one's own turn."""
@@ -268,7 +271,7 @@ class TableScreen(HelpfulTable):
         flow = self.flow
         match command_id:
             case "play":
-                return flow.my_turn and self._selected is not None
+                return flow.my_turn and not self.lesson_waits and self._selected is not None
             case "left" | "right" | "first" | "last":
                 return flow.can_act
             case "claim":
