@@ -277,8 +277,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("replay_trick", ("t",), N_("go to trick"), N_("Choose a trick to go to."), (REPLAY,), 5),
     Command("replay_hand", ("n",), N_("go to hand"), N_("Choose a hand to go to."), (REPLAY,), 5),
     Command("replay_log", ("o",), N_("log"), N_("Show what happened in the hand, in words."), (REPLAY,), 4),
-    Command("deal_before", ("b",), N_("hand before"), N_("Go to the hand before."), (CHECK_DEAL,), 5),
-    Command("deal_after", ("n",), N_("hand after"), N_("Go to the hand after."), (CHECK_DEAL,), 5),
+    Command("deal_before", ("b",), N_("previous hand"), N_("Go to the previous hand."), (CHECK_DEAL,), 5),
+    Command("deal_after", ("n",), N_("next hand"), N_("Go to the next hand."), (CHECK_DEAL,), 5),
     Command(
         "count_which",
         ("a",),
@@ -306,8 +306,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(
         "previous_field",
         ("shift+tab",),
-        N_("field before"),
-        N_("Go to the field before."),
+        N_("previous field"),
+        N_("Go to the previous field."),
         FORMS,
         palette=False,
     ),

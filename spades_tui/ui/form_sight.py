@@ -101,11 +101,11 @@ class FormSight(GameScreen[Result]):
 
     def footer_labels(self) -> Mapping[str, str]:
         """Return what left and right do to the picked row."""
-        return {"left": self.words("value before"), "right": self.words("value after")}
+        return {"left": self.words("previous value"), "right": self.words("next value")}
 
     def command_helps(self) -> Mapping[str, str]:
         """Return the same in a sentence."""
-        return {"left": self.words("Go to the value before."), "right": self.words("Go to the value after.")}
+        return {"left": self.words("Go to the previous value."), "right": self.words("Go to the next value.")}
 
     # Drawing
 

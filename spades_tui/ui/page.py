@@ -61,8 +61,8 @@ class PageScreen(GameScreen[None]):
         """Return what the ways through the page do: there is nothing to pick in it."""
         _ = self.words
         return {
-            "left": _("part before"),
-            "right": _("part after"),
+            "left": _("previous part"),
+            "right": _("next part"),
             "up": _("scroll up"),
             "down": _("scroll down"),
             "first": _("to the beginning"),
@@ -71,7 +71,7 @@ class PageScreen(GameScreen[None]):
 
     def command_helps(self) -> Mapping[str, str]:
         """Return the same in sentences, where the label alone is none."""
-        return {"left": self.words("Go to the part before."), "right": self.words("Go to the part after.")}
+        return {"left": self.words("Go to the previous part."), "right": self.words("Go to the next part.")}
 
     def footer_pairs(self) -> Mapping[tuple[str, str], str]:
         """Return what the ways through the page are called."""

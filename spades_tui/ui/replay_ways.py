@@ -60,10 +60,10 @@ class ReplayWays(GameScreen[None]):
         return {
             "left": _("step back"),
             "right": _("step on"),
-            "up": _("trick before"),
+            "up": _("previous trick"),
             "down": _("next trick"),
-            "page_up": _("hand before"),
-            "page_down": _("hand after"),
+            "page_up": _("previous hand"),
+            "page_down": _.p("way", "next hand"),
             "first": _("the deal"),
             "last": _("the count"),
             "replay_eyes": _("cards"),

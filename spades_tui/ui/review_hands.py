@@ -57,7 +57,7 @@ def hand_entries(_: Words, numbers: Sequence[int], review_of: Callable[[int], Re
 def _figures(_: Words, review: Review | None) -> str:
     """Return accuracy and cost of a hand that is done, else how far it has come; always as wide."""
     done = review is not None and review.done
-    names = (_("Accuracy"), _("cost"))
+    names = (_("accuracy"), _("cost"))
     figures = (
         (accuracy_text(_, review.accuracy), cost_text(_, review.lost) or "0") if review and done else ("", "")
     )

@@ -38,7 +38,7 @@ _FINDINGS: Final[Mapping[str, str]] = MappingProxyType(
         "unrevealed": N_(
             "The secret is told when the scoreboard of this hand is left; then this can be checked."
         ),
-        "not_dealt": N_("The cards are not known yet; after the hand they are, and then the secret."),
+        "not_dealt": N_("The cards become known after the hand, and then the secret is told."),
     }
 )
 

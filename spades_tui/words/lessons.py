@@ -249,7 +249,8 @@ def remark_text(_: Words, remark: RemarkId, view: SeatView, names: Sequence[str]
 def advice_text(_: Words, remark: RemarkId, view: SeatView, names: Sequence[str], key: str) -> str:
     """Return what is said where the person did not do what was advised; ``key`` (empty: none) takes it back now."""
     text = remark_text(_, remark, view, names)
-    return f"{text} {_('{key} takes it back; or play on.', key=key)}" if key else text
+    mending = _("{key} takes it back; or play on.", key=key)
+    return f"{text} {mending}" if key else text
 
 
 def sign_text(_: Words, sign: SignId, view: SeatView) -> str:

@@ -112,7 +112,7 @@ def sentence_for_notice(_: Words, notice: Notice, names: Sequence[str] | None = 
 
 def open_nowhere(_: Words, *, brief: bool = False) -> str:
     """Return what is said of a watched game that no window has open: nothing will move by itself."""
-    return _(_BRIEFLY_NOWHERE if brief else OPEN_NOWHERE)
+    return _(_BRIEFLY_NOWHERE) if brief else _(OPEN_NOWHERE)
 
 
 def brief_notice(_: Words, notice: Notice, key: str) -> str:

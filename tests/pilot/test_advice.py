@@ -352,8 +352,8 @@ async def test_the_footer_and_the_help_of_a_review_name_the_ways_between_hands(t
         assert "Cost in points, against the best you could know." in shown.text
         assert "reviewed" in shown.text
         helps = said_of(screen)
-        assert helps["left"] == "Go to the hand before."
-        assert helps["page_down"] == "Go to the hand after."
+        assert helps["left"] == "Go to the previous hand."
+        assert helps["page_down"] == "Go to the next hand."
 
 
 async def test_one_reviewed_hand_has_its_accuracy_told_once(tmp_path: Path) -> None:

@@ -259,7 +259,7 @@ async def test_help_says_what_keys_do_on_a_page(tmp_path: Path) -> None:
         assert isinstance(dialog, HelpDialog)
         lines = [line.split() for line in dialog._canvas.picture.text.split("\n")]
         labels = {key: words for key, *words in filter(None, lines)}
-        assert " ".join(labels["→"]).startswith("Go to the part after.")
+        assert " ".join(labels["→"]).startswith("Go to the next part.")
         zone = dialog._canvas.picture.zone("do:back")
         assert zone is not None
         assert zone.width < 80, "what stands beside the keys obeys no command"

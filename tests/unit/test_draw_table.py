@@ -28,6 +28,7 @@ from spades_tui.ui.draw.sides import (
     bags_until,
     contract_line,
     gauge,
+    named_contract,
     paint_title,
     sides_in_order,
     to_go,
@@ -191,6 +192,7 @@ def test_partners_whose_bids_count_together_see_their_common_contract() -> None:
         game.act(Bid(3))
     view = replace(game.view(0), won=(2, 0, 1, 1))
     assert contract_line(scene_of(view), 0).text == "tricks 3/6"
+    assert named_contract(scene_of(view), 0).text == "won 3/6"
     nil = replace(view, bids=(NIL, Bid(3), Bid(3), Bid(3)))
     assert contract_line(scene_of(nil), 0).text == "tricks 1/3"
     assert contract_line(scene_of(replace(view, rules=BLIND)), 0).text == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from spades_tui.engine.scoring import CHEAP_BAGS, next_bag_cost, score_hand
@@ -24,6 +25,8 @@ BAGS: Final = 10
 """Columns of the gauge of bags."""
 SCORE: Final = 5
 """Columns that a score takes at least; a longer one takes more, and one before it stays free."""
+LEAST_SCORE: Final = 3
+"""Columns of a score where room is short."""
 LONG_CONTRACT: Final = 4
 """Columns by which a contract may be longer than label and score above it and still be named."""
 
@@ -196,6 +199,12 @@ def contract_line(scene: Scene, side: int, short: bool = False) -> Line:
     return Line.of((text, role))
 
 
+def named_contract(scene: Scene, side: int) -> Line:
+    """Return the same under the shortest name that it can have: "won 2/6"."""
+    line = contract_line(scene, side, short=True)
+    return Line.of((scene.words("won {tricks}", tricks=line.text), line.runs[0].role)) if line.runs else line
+
+
 def sides_in_order(scene: Scene) -> list[int]:
     """Return the sides, that of the seat at the bottom first, then clockwise."""
     rules = scene.view.rules
@@ -276,20 +285,40 @@ def _score_width(scene: Scene, side: int) -> int:
     return cell_width(scene.words.number(scene.view.scores[side]))
 
 
+def _forms(scene: Scene, side: int) -> Sequence[tuple[Line, int]]:
+    """Return contract and bags as they may be told, the fullest first, each with the columns of the score before."""
+    usual, least = (1 + max(columns, _score_width(scene, side)) for columns in (SCORE, LEAST_SCORE))
+    contract, bags = contract_line(scene, side, short=True), bags_line(scene, side)
+    forms = (
+        (contract_line(scene, side), bags, usual),
+        # A name for the tricks is worth more than the columns that are free before the score.
+        (named_contract(scene, side), bags, least),
+        (contract, bags, usual),
+        (contract, bags_line(scene, side, short=True), usual),
+    )
+    return [
+        (join([Line(), *(part for part in (first, second) if part.width)], Line.of("  ")), score)
+        for first, second, score in forms
+    ]
+
+
+def _fullest(scene: Scene, side: int, width: int) -> int:
+    """Return the place of the fullest form that there is room for; the last where there is for none."""
+    forms, named = _forms(scene, side), _named(scene, side, width)
+    fitting = (at for at, (tail, score) in enumerate(forms) if named + score + tail.width <= width)
+    return next(fitting, len(forms) - 1)
+
+
 def _row(scene: Scene, side: int, width: int) -> Line:
     """Return one of two sides in a row: label, score, gauge, contract, bags.
 
     Where room lacks, the gauge gives way first, the label last.
     """
     view = scene.view
-    taken = 1 + max(SCORE, _score_width(scene, side))
     named = _named(scene, side, width)
-    tail = Line()
-    for short_contract, short_bags in ((False, False), (True, False), (True, True)):
-        parts = (contract_line(scene, side, short_contract), bags_line(scene, side, short_bags))
-        tail = join([Line(), *(part for part in parts if part.width)], Line.of("  "))
-        if named + taken + tail.width <= width:
-            break
+    # Two sides beside each other are told in the same form: the fullest that both have room for.
+    form = max(_fullest(scene, each, width) for each in sides_in_order(scene))
+    tail, _needed = _forms(scene, side)[form]
     # At last the columns that are free before the score: nothing is cut off the bags.
     digits = max(_score_width(scene, side), min(SCORE, width - tail.width - 5))
     head = _head(scene, side, max(4, min(named, width - 1 - digits - tail.width)), digits)

@@ -106,7 +106,11 @@ class CheckDealScreen(PageScreen):
     def footer_labels(self) -> Mapping[str, str]:
         """Return what the ways through the page and from deal to deal are called."""
         _ = self.words
-        return {**super().footer_labels(), "deal_before": _("hand before"), "deal_after": _("hand after")}
+        return {
+            **super().footer_labels(),
+            "deal_before": _("previous hand"),
+            "deal_after": _.p("way", "next hand"),
+        }
 
     def allows(self, command_id: str) -> bool:
         """Return whether there is another deal that way."""

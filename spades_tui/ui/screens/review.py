@@ -227,8 +227,8 @@ class ReviewScreen(GameScreen[Point]):
         """Return what moving from hand to hand is called."""
         _ = self.words
         return {
-            "left": _("hand before"),
-            "right": _("hand after"),
+            "left": _("previous hand"),
+            "right": _.p("way", "next hand"),
             "why": _("list") if self._unfolded else _("figures"),
             **({"review_all": _.p("hands", "all")} if self.app.size.width < SPACIOUS else {}),
         }
@@ -236,7 +236,7 @@ class ReviewScreen(GameScreen[Point]):
     def command_helps(self) -> Mapping[str, str]:
         """Return what the ways from hand to hand do, and the key that shows the figures, and the list again."""
         _ = self.words
-        before, after = _("Go to the hand before."), _("Go to the hand after.")
+        before, after = _("Go to the previous hand."), _("Go to the next hand.")
         ways = {"left": before, "right": after, "page_up": before, "page_down": after}
         if self._unfolded:
             return {**ways, "why": _("Show the list of your decisions again.")}

@@ -143,11 +143,11 @@ class StatisticsScreen(GameScreen[None]):
 
     def footer_labels(self) -> Mapping[str, str]:
         """Return what left and right do."""
-        return {"left": self.words("group before"), "right": self.words("group after")}
+        return {"left": self.words("previous group"), "right": self.words("next group")}
 
     def command_helps(self) -> Mapping[str, str]:
         """Return the same in sentences."""
-        return {"left": self.words("Go to the group before."), "right": self.words("Go to the group after.")}
+        return {"left": self.words("Go to the previous group."), "right": self.words("Go to the next group.")}
 
     def footer_pairs(self) -> Mapping[tuple[str, str], str]:
         """Return what left and right are called together."""
