@@ -200,9 +200,8 @@ class RunningGameScreen(GameCommands):
         super().session_changed()
         self.flow.woken()
 
-    def on_screen_resume(self) -> None:
+    def resumed(self) -> None:
         """Go on after another screen lay above."""
-        super().on_screen_resume()
         self.flow.woken()
 
     # Keys and clicks

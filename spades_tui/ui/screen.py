@@ -267,9 +267,13 @@ class GameScreen(BaseScreen[Result]):
             self.redraw()
 
     def on_screen_resume(self) -> None:
-        """Draw what may have changed while another screen lay above."""
+        """Draw what may have changed while another screen lay above, and go on."""
         self.check_floor(self.app.size)
         self.redraw()
+        self.resumed()
+
+    def resumed(self) -> None:
+        """Go on with what rested while another screen lay above; handlers of base classes are called by themselves."""
 
     def on_screen_suspend(self) -> None:
         """Let nothing look as if Enter took it while a window lies above."""

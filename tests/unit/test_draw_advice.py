@@ -23,7 +23,7 @@ from spades_tui.ui.keys import card_letters
 from spades_tui.words import Words
 from tests.advice_support import choice_of
 from tests.plain_support import view_of
-from tests.unit.test_search import position
+from tests.positions import position
 
 CARDS = tuple(Play(Card(text)) for text in ("4H", "KH", "2H"))
 

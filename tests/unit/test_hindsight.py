@@ -11,8 +11,8 @@ from spades_tui.analysis.review import Moment, moments, with_all_cards
 from spades_tui.bots.search.position import read_given
 from spades_tui.engine import Card, RuleSet
 from spades_tui.engine.actions import BLIND_NIL, LOOK, NIL, Action, Bid, Play
+from tests.positions import position
 from tests.unit.test_analysis import played_hand
-from tests.unit.test_search import position
 
 LAST_TWO = position("S2 H2", "S3 C65", "W:DK N:D4 E:D5", "4 2 4 2", "3 2 4 2")
 """The ruff makes sure of the eighth trick; without it West draws the trump, and none is made."""

@@ -121,9 +121,8 @@ class LobbyScreen(GameDoors):
         super().on_mount()
         self.open_first()
 
-    def on_screen_resume(self) -> None:
+    def resumed(self) -> None:
         """Read the list anew: a game may have gone on."""
-        super().on_screen_resume()
         self.ask_anew()
         if not self.hidden:
             self.reload()
