@@ -8,7 +8,7 @@ from spades_tui.bots.position import read_position
 from spades_tui.bots.sampler.knowledge import read_knowledge
 from spades_tui.bots.sampler.plays import read_plays
 from spades_tui.bots.search.manners import exposes_nil, rudeness, takes_from_partner, waits, wasted
-from spades_tui.bots.search.plays import distinct_cards, stand_in, wanted
+from spades_tui.bots.search.plays import distinct_cards, stand_in, wanted, worth_a_look
 from spades_tui.bots.search.position import read_given
 from spades_tui.bots.stakes import Stakes
 from spades_tui.engine import Card, Game, RuleSet, SeatView
@@ -127,6 +127,30 @@ def test_who_wants_no_trick_follows_with_the_highest_card_that_loses_and_of_equa
     assert plays(dropped)[0] == "8H"
     broken = position("CQJ9 H2", "S98 H9 C875 DJ63", "W:DK N:DA E:DQ", "4 3 N 3", "3 3 1 2", rules="ht")
     assert plays(broken)[0] == "QC", "each further trick of a broken nil is a bag"
+
+
+def test_of_the_highest_cards_out_the_highest_is_led() -> None:
+    def leads(hand: str, unseen: str = "SK3 H5 CT973 DJ3") -> list[str]:
+        view = read_given(position(hand, unseen, "", "4 3 4 3", "2 3 3 2")).view
+        codes = {card.suit * 16 + card.rank: str(card) for card in view.hand or ()}
+        return [codes[code] for code in distinct_cards(read_position(view), mode_of(view))]
+
+    assert leads("CKQ2") == ["2C", "KC"], "nobody else has the ace"
+    assert leads("CKQ2", "SK3 H5 CA973 DJ3") == ["2C", "QC"]
+    assert leads("CJ2 DK", "SK3 H5 CT973 DQ3") == ["2C", "JC", "KD"]
+
+
+def test_who_keeps_a_nil_thinks_only_of_the_highest_card_of_each_suit_that_loses() -> None:
+    def thought_of(hand: str, trick: str, unseen: str, won: str = "3 3 0 3") -> list[str]:
+        view = read_given(position(hand, unseen, trick, "4 3 N 3", won)).view
+        seat = read_position(view)
+        codes = {card.suit * 16 + card.rank: str(card) for card in view.hand or ()}
+        return [codes[code] for code in worth_a_look(seat, distinct_cards(seat, mode_of(view)))]
+
+    assert thought_of("HQT9 C8", "E:HA", "HJ2 S98 C9754 DQT6") == ["QH"]
+    assert thought_of("HQT9 C8", "E:HJ", "HA2 S98 C9754 DQT6") == ["TH", "QH"], "the queen may win"
+    assert thought_of("C84 D92", "E:HA", "HJ2 S98 C975 DQT63") == ["8C", "9D"]
+    assert thought_of("HQT9 C8", "E:HA", "HJ2 S98 C9754 DQT6", "3 2 1 3") == ["9H", "QH"]
 
 
 def test_who_lacks_one_trick_does_not_wait_for_another_with_the_last_card_of_one_that_can_be_taken() -> None:

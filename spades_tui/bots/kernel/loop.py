@@ -240,10 +240,11 @@ def play_on(  # noqa: PLR0912, PLR0915
                                 others &= high[own] - 1
                                 card = low[up & -high[others]] if others else low[up]
                             elif not (others & -high[own]) & ((others & -high[own]) - 1):
-                                # One card out is higher: of touching honours one is played on it.
+                                # One card out is higher: one of touching honours is played on it, or the card
+                                # just above the one that wins, as a king on a queen.
                                 others &= high[own] - 1
                                 card = low[up & -high[others]] if others else low[up]
-                                if card == high[own]:
+                                if card == high[own] and card != top << 1:
                                     card = low[own]
                     elif row[5]:
                         card = low[own]

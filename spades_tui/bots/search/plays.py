@@ -25,9 +25,11 @@ if TYPE_CHECKING:
 
 
 NIL_SHARE: Final = 0.1
-"""Which share of a nil's price a trick is worth at least in the price of a card, while a nil may be kept."""
+"""Which share of a nil's price a trick is worth at least in the price of a card, while the nil may be kept."""
 FIRST_LOOKS: Final = 2
 """How often it looks at most in the first trick, whose cards take longest to be played to the end."""
+DEAR: Final = 20.0
+"""From how many tricks on a nil that may be kept is so dear that the first trick is looked at like any other."""
 
 
 def wanted(view: SeatView, stakes: Stakes) -> int:
@@ -40,9 +42,38 @@ def distinct_cards(position: Position, mode: int) -> list[int]:
     """Return the codes of the legal cards that differ: of those that touch among the cards still out the lowest.
 
     Of the trick's cards only the one that wins so far tells others apart. Who wants no trick follows with the
-    highest: a partner takes it that such a seat holds no other that would have lost as well.
+    highest: a partner takes it that such a seat holds no other that would have lost as well. Of the highest cards out
+    the highest is led, so that the partner knows it for what it is.
     """
-    return candidates(position.legal, _apart(position), highest=mode == DUCK and bool(position.trick))
+    apart = _apart(position)
+    if not position.trick:
+        cards = candidates(position.legal, apart)
+        return cards if mode == DUCK else [_shown(card, position, apart) for card in cards]
+    return candidates(position.legal, apart, highest=mode == DUCK)
+
+
+def worth_a_look(position: Position, cards: list[int]) -> list[int]:
+    """Return those of the cards that differ that may be best at all.
+
+    Who keeps a nil throws only the highest of each suit that loses, for the lower ones are safer later.
+    """
+    seat = position.seat
+    if not position.trick or position.bids[seat] or position.won[seat]:
+        return cards
+    highest = {card >> 4: card for card in sorted(cards) if not _wins(card, position)}
+    return [card for card in cards if card == highest.get(card >> 4) or _wins(card, position)]
+
+
+def _wins(code: int, position: Position) -> bool:
+    return trick_winner(position.leader, [*position.trick, code], position.trump) == position.seat
+
+
+def _shown(code: int, position: Position, apart: int) -> int:
+    """Return the highest card that touches a lead, if nothing out is higher, or else the lead."""
+    suit = code >> 4 << 4
+    if apart >> code & (1 << 16 - (code & 15)) - 1:
+        return code
+    return suit | (position.hand >> suit & 0x7FFC).bit_length() - 1
 
 
 def _apart(position: Position) -> int:
@@ -115,8 +146,10 @@ def rate_cards(
             endings.append(Ending(first.with_hands(weighted[world][0]), worth))
         return endings[world].after(cards[choice])[seat]
 
+    trick = game.prospects.trick * game.point_worth
+    rare = nil_at_stake(position, game)
     looked = 1
-    most = looks if view.tricks else min(looks, FIRST_LOOKS)
+    most = looks if view.tricks or rare > DEAR * trick else min(looks, FIRST_LOOKS)
 
     def more() -> list[float]:
         nonlocal looked
@@ -137,10 +170,22 @@ def rate_cards(
         handicap=[0.0] * len(cards)
         if ends
         else [-price for price in prices(cards, view, position, game, contracts)],
-        trick=game.prospects.trick * game.point_worth,
+        trick=trick,
+        rare=rare,
         more=more,
     )
     return standing
+
+
+def nil_at_stake(position: Position, game: GameValue) -> float:
+    """Return the price of the dearest nil that may be kept, in points; 0 without one."""
+    stakes = game.stakes
+    worth = [
+        stakes.blind_value if blind else stakes.nil_value
+        for bid, won, blind in zip(position.bids, position.won, position.blind, strict=True)
+        if not bid and not won
+    ]
+    return max(worth, default=0) * game.point_worth
 
 
 def prices(
@@ -152,8 +197,7 @@ def prices(
     trick = game.prospects.trick * game.point_worth
     nil = game.stakes.nil_value * game.point_worth
     # Where a nil may yet be kept, what a card does to it is most of what rollouts differ in.
-    kept = any(not bid and not won for bid, won in zip(position.bids, position.won, strict=True))
-    rank = style.waste * (max(trick, NIL_SHARE * nil) if kept else trick)
+    rank = style.waste * max(trick, NIL_SHARE * nil_at_stake(position, game))
     mode = contracts[pack(view.won)][0][position.seat][4]
     found = [rank * ranks for ranks in wasted(cards, position, partnership, mode)]
     needed = style.waiting * contracts.last_needed(position.seat, view.won) * game.point_worth
@@ -191,7 +235,7 @@ def choose_card(
     """
     position = read_position(view)
     mode = wanted(view, game.stakes)
-    cards = distinct_cards(position, mode)
+    cards = worth_a_look(position, distinct_cards(position, mode))
     if len(cards) == 1:
         return cards[0]
     style = game.style

@@ -102,13 +102,15 @@ def race(
     exact: bool = False,
     handicap: Sequence[float] = (),
     trick: float = 0.0,
+    rare: float = 0.0,
     more: Callable[[], Sequence[float]] | None = None,
 ) -> Generator[None, None, Standing]:
     """Return how ``choices`` choices stand after ``evaluate(choice, world)`` over the worlds, weighed.
 
     It yields between slices. With ``exact`` the worlds are all there are, so that what was looked at in full has no
     error. ``handicap`` is added to the choices' means. Choices that are
-    nearly equal, by what a usual ``trick`` is worth, stay in. Where the choice is in doubt after all worlds, ``more``
+    nearly equal, by what a usual ``trick`` is worth, stay in, and those that one world of a kind not met so far, worth
+    ``rare`` or ``RARE`` tricks, may make the best. Where the choice is in doubt after all worlds, ``more``
     is asked for the weights of further ones, until it has none.
     """
     weights = list(weights)
@@ -116,6 +118,7 @@ def race(
     found: list[list[float]] = [[] for _ in range(choices)]
     alive = list(range(choices))
     total = len(weights)
+    rare = max(rare, RARE * trick)
     done = 0
     standing = Standing([0.0] * choices, [0.0] * choices, 0, alive)
     for number, part in enumerate(ROUNDS):
@@ -142,7 +145,7 @@ def race(
                 choice
                 for choice in alive[: KEPT[number]]
                 if top - standing.means[choice]
-                <= max(NEAR_SO_FAR * trick, RARE * trick / done, BEHIND[number] * standing.errors[choice])
+                <= max(NEAR_SO_FAR * trick, rare / done, BEHIND[number] * standing.errors[choice])
             ]
         standing.alive = alive
         if len(alive) == 1 or clock.cut:
