@@ -13,7 +13,7 @@ from spades_tui.engine.state import Phase
 from spades_tui.table import Table
 from spades_tui.ui.commands import BY_ID
 from spades_tui.ui.draw.advice import Advice
-from spades_tui.ui.draw.frame import PANEL_FROM
+from spades_tui.ui.draw.frame import PANEL_FROM, lay_frame
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_screen import RunningGameScreen
@@ -86,6 +86,15 @@ class AdvisedScreen(RunningGameScreen):
 
     def _get_ready(self) -> None:
         Services(self.session).analyst.warm()
+
+    def window_room(self) -> tuple[int, int]:
+        """Return the columns beside the table where the panel has its whole height: a window opens over the table."""
+        width, height = self.app.size
+        cards = getattr(self.session.settings, "cards", "auto")
+        frame = lay_frame(width, height - 1, self.flow.view.rules.sides, cards)
+        if not frame.panel or frame.panel_end < frame.height:
+            return 0, 0
+        return frame.left, width - frame.left - frame.table
 
     def scene(self) -> Scene:
         """Return what there is to draw, with the hint that is looked at; one over the table gives way to a window."""

@@ -9,8 +9,11 @@ import pytest
 from spades_tui.ui.commands import ANYWHERE, BY_ID, TABLE
 from spades_tui.ui.draw.review import ReviewView, draw_review
 from spades_tui.ui.screens.keys import KeysScreen, group_of
+from spades_tui.ui.screens.table import TableScreen
 from spades_tui.words import Words
+from tests.game_window import window
 from tests.lobby_support import lobby
+from tests.pilot.test_table import at_the_table
 
 
 async def test_the_keys_stand_in_columns_and_arrows_go_from_one_to_the_next(tmp_path: Path) -> None:
@@ -40,6 +43,20 @@ async def test_the_keys_scroll_where_the_window_is_small(tmp_path: Path) -> None
         assert "Statistics" not in shown.text
         assert not screen.allows("right")
         assert "Card letters" in shown.text
+
+
+@pytest.mark.parametrize(("size", "over_table"), [((200, 60), True), ((120, 40), False), ((80, 24), False)])
+async def test_a_window_opens_over_the_table_where_the_panel_stands_beside_the_whole_of_it(
+    tmp_path: Path, size: tuple[int, int], over_table: bool
+) -> None:
+    async with window(await at_the_table(), tmp_path, size=size) as shown:
+        below = shown.app.screen
+        assert isinstance(below, TableScreen)
+        left, right = below.window_room()
+        assert (right > 42) == over_table
+        await shown.press("escape")
+        halo = shown.app.screen.query_one("#halo").region
+        assert abs((halo.x - left) - (size[0] - right - halo.right)) <= 1
 
 
 def test_commands_of_a_game_are_not_listed_as_those_of_everywhere() -> None:
