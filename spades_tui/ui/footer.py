@@ -17,6 +17,9 @@ from spades_tui.words import Words
 SET_IN_FROM: Final = 8
 """Columns of room beside a screen from which the footer begins where the screen does."""
 
+BACK_FROM: Final = 4
+"""How much a command matters at least that comes back into a footer where others leave room: the rest would flicker."""
+
 TOGETHER: Final[Mapping[str, str]] = MappingProxyType({"slower": "faster", "faster": "slower"})
 """Commands of which one alone says half of it: for lack of room they are left out with each other."""
 
@@ -63,6 +66,17 @@ def draw_footer(
         least = min(command.footer for command in shown)
         last = next(command for command in reversed(shown) if command.footer == least)
         shown = [command for command in shown if command.id not in (last.id, together.get(last.id))]
+    # A long entry may have left room for a short one that had to go before it.
+    for command in sorted(commands, key=lambda command: -command.footer):
+        if (
+            command.footer < BACK_FROM
+            or command in shown
+            or command.id not in entries
+            or command.id in together
+        ):
+            continue
+        if before + sum(map(width_of, shown)) + width_of(command) <= width:
+            shown = [each for each in commands if each in shown or each is command]
     painter = Painter(width, 1, "bar")
     x = 1
     for face, label in typed:

@@ -397,3 +397,22 @@ async def test_the_rules_are_a_key_away_and_back_again(tmp_path: Path) -> None:
         assert board(shown).selected == 2
         await shown.press("enter")
         assert isinstance(shown.app.screen, BiddingScreen)
+
+
+async def test_enter_stands_in_the_footer_where_it_goes_back_to_the_hand(tmp_path: Path) -> None:
+    async with window(await with_policy(last_trick(hands=2)), tmp_path) as shown:
+        await shown.press("g")
+        last = shown.app.screen.footer.picture.text  # type: ignore[attr-defined]
+        assert "⏎ to the hand" in last and "Esc back" in last
+        await shown.pilot.press("enter")
+        await shown.pilot.pause()
+        assert isinstance(shown.app.screen, TableScreen)
+
+
+@pytest.mark.parametrize(("limit", "told"), [(None, False), (2, True)])
+async def test_the_help_on_the_chart_speaks_of_a_target_that_can_be_reached(
+    limit: int | None, told: bool, tmp_path: Path
+) -> None:
+    async with scoreboard(scored(STANDARD.replace(hand_limit=limit), 2), tmp_path) as shown:
+        helps = board(shown).command_helps()
+        assert (helps.get("race") == "Show the scores as a chart.") is told

@@ -226,3 +226,13 @@ def test_200_hands_fit_a_narrow_chart_and_each_column_names_a_hand() -> None:
     left = row.index("1")
     named = {picture.zone_at(x, 3) for x in range(left, row.index("200") + 3)}
     assert None not in named
+
+
+def test_a_race_to_no_target_has_its_scale_from_the_scores_alone() -> None:
+    runners = [Runner("We", [0, 54, -1]), Runner("They", [0, -70, -130])]
+    far = draw_chart(Race(runners, 500, hand_limit=2, over=True), 60, 12).text
+    none = draw_chart(Race(runners, None, hand_limit=2, over=True), 60, 12).text
+    assert "↑ 500" in far
+    assert "↑" not in none and "500" not in none
+    assert "● We" in none and "○ They" in none
+    assert scale_of(Race(runners, None), 11).high == scale_of(Race(runners, 500), 11).high

@@ -19,6 +19,7 @@ from spades_tui.ui.draw.table import draw_table, trump_line
 from spades_tui.ui.draw.text import Painter
 from spades_tui.ui.keys import card_letters
 from spades_tui.words import Words
+from spades_tui.words.length import is_target_far
 from tests.advice_support import StandIn
 from tests.game_window import PLAIN
 
@@ -88,6 +89,12 @@ def test_a_target_out_of_reach_is_not_spoken_of(hands: int | None, said: bool) -
     text = draw_table(scene_of(view_of(rules)), 120, 39).text
     assert ("· to " in text) is said
     assert (" to go" in text) is said
+    for size in ((60, 19), (80, 23), (120, 39), (200, 59)):
+        for variant in (rules, rules.replace(partnership=False)):
+            text = draw_table(scene_of(view_of(variant)), *size).text
+            # A bar that leads nowhere looks like one that is empty.
+            assert not (far := is_target_far(variant)) or "▕" not in text
+            assert far or "▕" in text or size[0] == 60, "there is no room for one"
 
 
 @pytest.mark.parametrize(("width", "rows", "contract"), [(60, 1, "10/4"), (80, 2, "tricks 10/4")])

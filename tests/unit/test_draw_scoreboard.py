@@ -549,14 +549,21 @@ def test_what_the_bids_would_bring_is_told_of_all_sides_or_of_none() -> None:
             assert (text.count("made +20"), text.count("now −20")) in ((4, 4), (0, 4))
 
 
-@pytest.mark.parametrize(("bid", "said"), [(False, "the highest bidder is to name"), (True, "is to name")])
-def test_in_an_auction_it_is_told_who_is_to_name_trump(bid: bool, said: str) -> None:
-    game = Game.new(AUCTION, secret=bytes(32), names=NAMES)
-    while bid and game.state.phase is Phase.BID:
+@pytest.mark.parametrize("rules", [AUCTION, STANDARD])
+def test_while_bids_are_made_it_is_told_whose_turn_it_is(rules: RuleSet) -> None:
+    game = Game.new(rules, secret=bytes(32), names=NAMES)
+    seen = set()
+    while (phase := game.state.phase) in (Phase.BID, Phase.TRUMP):
+        turn = game.state.turn
+        assert turn is not None
+        seen.add(phase)
+        text = drawn(Board(scene_of(game.view(0)), reading=True), (80, 23)).text
+        who = "you are" if turn == 0 else f"{NAMES[turn]} is"
+        assert f"Hand 1 · {who} to {'bid' if phase is Phase.BID else 'name trump'}" in text
+        if phase is Phase.TRUMP:
+            break
         game.act("look" if Look() in game.legal_actions() else Bid(2))
-    text = drawn(Board(scene_of(game.view(0)), reading=True), (80, 23)).text
-    who = NAMES[game.state.turn or 0] + " " if bid else ""
-    assert f"Hand 1 · {who}{said} trump" in text
+    assert (Phase.TRUMP in seen) is (rules is AUCTION)
 
 
 def test_a_notice_stands_away_from_the_buttons_in_the_middle_of_a_hand() -> None:
@@ -653,3 +660,46 @@ def test_a_game_of_few_hands_has_no_bar_toward_a_target() -> None:
     short = STANDARD.replace(hand_limit=2)
     assert "▕" not in drawn(board_of(scored(short, 1))).text
     assert "▕" in drawn(board_of(scored(STANDARD, 1))).text
+
+
+def test_a_chart_of_a_game_of_few_hands_has_no_target() -> None:
+    for rules, told in ((STANDARD.replace(hand_limit=2), False), (STANDARD, True)):
+        text = drawn(board_of(scored(rules, 2), page=Page.RACE)).text
+        assert ("↑ 500" in text) is told
+        assert "● We" in text
+
+
+def test_what_can_no_more_be_checked_once_the_game_is_left_is_not_promised() -> None:
+    game = scored(HT, 3)
+    between, unsaved = board_of(game), scene_of(game.view(0), saved=False)
+    assert fairness(replace(between, scene=unsaved)) == "check the deal once you go on"
+    game.act("end")
+    assert fairness(Board(scene_of(game.view(0), saved=False))) == ""
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize(
+    ("rules", "won", "said"),
+    [
+        (
+            STANDARD.replace(partnership=False),
+            (0, 3, 1, 2),
+            (("now +100 · if nil fails −100", "now +100 · failed −100")),
+        ),
+        (STANDARD.replace(partnership=False), (1, 3, 1, 2), ("now −100",)),
+        (STANDARD, (0, 3, 3, 2), ("now +130 · if nil fails −69", "now +130 · failed −69")),
+        (STANDARD, (0, 3, 1, 2), ("now +70 · if made +130", "now +70 · made +130")),
+    ],
+    ids=["intact", "failed", "partner's bid made", "partner's bid to make"],
+)
+def test_what_a_nil_would_cost_is_told_as_what_a_bid_would_bring(
+    rules: RuleSet, won: tuple[int, ...], said: Sequence[str], width: int
+) -> None:
+    game = Game.new(rules, secret=bytes(32), names=NAMES)
+    view = replace(game.view(0), phase=Phase.PLAY, turn=0, bids=(Bid(0), Bid(3), Bid(3), Bid(3)), won=won)
+    text = drawn(Board(scene_of(view), reading=True), (width, 30)).text
+    assert any(each in text for each in (*said, said[0].split(" · ")[0]))
+    if width == 120:
+        assert said[0] in text
+    if len(said) == 1:
+        assert "fails" not in text.split("No hand")[1].split(" · A ")[0]

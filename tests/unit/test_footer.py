@@ -40,3 +40,21 @@ def test_a_note_stands_behind_the_keys_where_it_has_room() -> None:
     footer = draw_footer([BY_ID["help"]], Keymap(), Words("en"), 20)
     assert with_note(footer, "• changed").text == " ? help  • changed"
     assert with_note(footer, "• changed from the rules") == footer
+
+
+def test_a_short_entry_comes_back_into_the_room_that_a_long_one_leaves() -> None:
+    def shown(width: int) -> list[str]:
+        wanted = [
+            BY_ID["cut"],
+            BY_ID["why"],
+            replace(BY_ID["claim"], footer=3),
+            BY_ID["rules"],
+            BY_ID["help"],
+        ]
+        labels = {"cut": "cut: automatic, for all"}
+        return [zone.id for zone in draw_footer(wanted, Keymap(), Words("en"), width, labels=labels).zones]
+
+    assert shown(80) == ["cut", "why", "claim", "rules", "help"]
+    assert shown(46) == ["cut", "why", "help"]
+    # Nothing that matters less comes back: it would come and go with each label that is changed.
+    assert shown(34) == ["why", "rules", "help"]

@@ -94,7 +94,8 @@ class Race:
     """What a chart shows. Where lines cross, that of the earlier runner is seen; where they run along together, all."""
 
     runners: Sequence[Runner]
-    target: int
+    target: int | None
+    """None where nobody comes near it: a game of few hands."""
     losing_limit: int | None = None
     hand_limit: int | None = None
     over: bool = False
@@ -186,10 +187,10 @@ def scale_of(race: Race, rows: int) -> Scale:
     scores = [score for runner in race.runners for score in runner.scores]
     low, best = min([0, *scores]), max([0, *scores])
     fitting = max(best + (best - low) // AIR, HEADROOM)
-    high = fitting if best * FAR < race.target else max(best, race.target)
+    high = fitting if race.target is None or best * FAR < race.target else max(best, race.target)
     if race.losing_limit is not None and low * 2 <= race.losing_limit:
         low = min(low, race.losing_limit)
-    limits = [race.target, *([] if race.losing_limit is None else [race.losing_limit])]
+    limits = [limit for limit in (race.target, race.losing_limit) if limit is not None]
     return Scale(low, high, rows, tuple(limit for limit in limits if low <= limit <= high))
 
 
@@ -248,9 +249,9 @@ def _number(score: int) -> str:
     return str(score) if score >= 0 else f"−{-score}"
 
 
-def _beyond(race: Race) -> str:
+def _beyond(target: int) -> str:
     """Return how a target is labelled that lies above the scale."""
-    return f"{BEYOND} {_number(race.target)}"
+    return f"{BEYOND} {_number(target)}"
 
 
 def _traced(runner: Runner, scale: Scale, span: int, plot: int, strokes: Strokes) -> Trace:
@@ -278,15 +279,15 @@ def _paint_scale(
     These stop short of the sides' lines: a bend that touched one would look like a fork.
     """
     lines = {0: (grid.zero, "axis")}
-    if race.target <= scale.high:
+    if race.target is not None and race.target <= scale.high:
         lines = {race.target: (grid.limit, "winning"), **lines}
     if race.losing_limit is not None and race.losing_limit >= scale.low:
         lines[race.losing_limit] = (grid.limit, "bad")
     sides = {(x + away, row) for trace in traces for x, row in trace for away in (-1, 0, 1)}
     taken: set[int] = set()
-    if race.target > scale.high:
+    if race.target is not None and race.target > scale.high:
         # It may reach into the plot: no line begins at the upper edge.
-        beyond = _beyond(race)
+        beyond = _beyond(race.target)
         _paint_label(painter, max(left, cell_width(beyond) + 1), 0, beyond, "winning")
         taken.add(0)
     for score, (char, role) in lines.items():

@@ -11,6 +11,7 @@ from spades_tui.ui.draw.gone import out_lines, void_lines
 from spades_tui.ui.draw.log import log_lines
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Painter
+from spades_tui.words.length import is_target_far
 
 LEAST_LOG: Final = 6
 """Rows that the hand so far has at least where the race stands above it."""
@@ -54,17 +55,19 @@ def _paint_gone(painter: Painter, x: int, y: int, width: int, scene: Scene) -> i
 
 
 def _paint_race(painter: Painter, x: int, y: int, width: int, height: int, scene: Scene) -> None:
-    """Paint the scores of the sides over the hands, toward the target."""
+    """Paint the scores of the sides over the hands, toward the target where it is in reach."""
     if height < LEAST_HEIGHT + 1:
         return
     rules, board = scene.view.rules, Board(scene)
-    painter.text(x, y, scene.words("Race to {target}", target=rules.target), "accent")
+    target = None if is_target_far(rules) else rules.target
+    head = scene.words("Scores") if target is None else scene.words("Race to {target}", target=target)
+    painter.text(x, y, head, "accent")
     runners = [
         Runner(board.label(side), board.scores(side), SIDE_ROLES[place])
         for place, side in enumerate(board.sides)
     ]
     first = scene.view.results[0].number
-    race = Race(runners, rules.target, rules.losing_limit, rules.hand_limit, board.over, first)
+    race = Race(runners, target, rules.losing_limit, rules.hand_limit, board.over, first)
     chart = draw_chart(race, width, height - 1, plain=scene.words.ascii)
     for dy, row in enumerate(chart.rows):
         for dx, (char, role) in enumerate(row):

@@ -183,4 +183,7 @@ def fairness(board: Board) -> str:
         return _("deal open to check")
     if board.reading or len(view.tricks) < 13 or not board.scene.can_act:
         return _("deal sealed")
-    return _("check the deal once you leave") if board.over else _("check the deal once you go on")
+    if not board.over:
+        return _("check the deal once you go on")
+    # A game that is not saved is gone as soon as it is left: nothing could be checked then.
+    return _("check the deal once you leave") if board.scene.saved else ""

@@ -49,18 +49,19 @@ def _fitting(rules: Sequence[tuple[list[Line], bool]], rows: int) -> list[list[L
 
 
 def _heading(board: Board) -> Line:
-    """Return "Hand 1 · trick 6 of 13", or "Hand 1 · Bo is to name the trump suit"."""
+    """Return "Hand 1 · trick 6 of 13", or "Hand 1 · Bo is to bid", "… to name trump"."""
     _, view = board.scene.words, board.scene.view
     line = Line.of((_("Hand {number}", number=view.number), "title"))
     if view.phase is Phase.PLAY:
         said = _("trick {number} of 13", number=min(13, sum(view.won) + 1))
-    elif view.phase is Phase.TRUMP and view.turn is not None:
-        mine, name = view.turn == board.scene.me, board.scene.name(view.turn)
-        said = _("you are to name trump") if mine else _("{name} is to name trump", name=name)
-    elif board.rules.trump == "auction":
-        said = _("the highest bidder is to name trump")
-    else:
+    elif view.turn is None:
         return line
+    else:
+        mine, name = view.turn == board.scene.me, board.scene.name(view.turn)
+        if view.phase is Phase.TRUMP:
+            said = _("you are to name trump") if mine else _("{name} is to name trump", name=name)
+        else:
+            said = _("you are to bid") if mine else _.p("after a dot", "{name} is to bid", name=name)
     return line + Line.of((" · ", "dim"), (said, "dim"))
 
 
@@ -118,7 +119,7 @@ def _block(board: Board, side: int, head: Line, width: int) -> list[Line]:
 
 def _worth(board: Board, side: int) -> list[Line]:
     """Return what the side's hand brings as it stands, in three wordings: with what its bids would bring, until they
-    are kept, then that in short, then without it.
+    are kept, or with what is left of it if a nil fails after all, then that in short, then without it.
 
     It is nothing before all bids are made.
     """
@@ -130,10 +131,19 @@ def _worth(board: Board, side: int) -> list[Line]:
     kept = _points(board, bids, [bid.tricks for bid in bids], side)
     role = "good" if now > 0 else "bad" if now < 0 else "dim"
     line = Line.of((_("now {points}", points=_.signed(now)), role))
-    if kept <= now or all(view.won[seat] >= bids[seat].tricks for seat in board.rules.seats_of(side)):
-        return [line] * 3
-    dot, points = Line.of((" · ", "dim")), _.signed(kept)
-    wordings = (_("if made {points}", points=points), _("made {points}", points=points))
+    seats = board.rules.seats_of(side)
+    if kept > now and not all(view.won[seat] >= bids[seat].tricks for seat in seats):
+        points = _.signed(kept)
+        wordings = (_("if made {points}", points=points), _("made {points}", points=points))
+    else:
+        intact = [seat for seat in seats if not bids[seat].tricks and not view.won[seat]]
+        # The least that makes a nil fail; what more tricks would bring cannot be known.
+        broken = _points(board, bids, [won + (seat in intact) for seat, won in enumerate(view.won)], side)
+        if broken >= now:
+            return [line] * 3
+        points = _.signed(broken)
+        wordings = (_("if nil fails {points}", points=points), _("failed {points}", points=points))
+    dot = Line.of((" · ", "dim"))
     return [*(line + dot + Line.of((said, "dim")) for said in wordings), line]
 
 

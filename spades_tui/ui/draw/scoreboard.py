@@ -23,6 +23,7 @@ from spades_tui.ui.draw.score_now import hand_so_far
 from spades_tui.ui.draw.score_table import Grid, lay_table, paint_table
 from spades_tui.ui.draw.sides import paint_title
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop
+from spades_tui.words.length import is_target_far
 
 WIDEST: Final = FRAME - 2
 """Columns beyond which a larger window only gets more room around."""
@@ -242,12 +243,13 @@ def make_plan(board: Board, grid: Grid, count: int, opened: int, width: int, hei
 
 
 def race_of(board: Board) -> Race:
-    """Return the race to the target for the chart."""
+    """Return the race for the chart, to the target unless so few hands are played that none comes there."""
     rules, results = board.rules, board.results
     runners = [Runner(board.label(side), board.scores(side), board.mark(side)[1]) for side in board.sides]
     first = results[0].number if results else 1
     picked = board.at if results else None
-    return Race(runners, rules.target, rules.losing_limit, rules.hand_limit, board.over, first, picked)
+    target = None if is_target_far(rules) else rules.target
+    return Race(runners, target, rules.losing_limit, rules.hand_limit, board.over, first, picked)
 
 
 def chart_of(board: Board, width: int, height: int) -> Picture:

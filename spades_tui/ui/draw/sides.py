@@ -101,6 +101,17 @@ def gauge(score: int, target: int, width: int, role: str = "gauge") -> Line:
     )
 
 
+def _way(scene: Scene, side: int, width: int) -> Line:
+    """Return a space and the gauge of a side's score; nothing where none comes to the target.
+
+    A bar that leads nowhere looks like one that is empty.
+    """
+    view = scene.view
+    if is_target_far(view.rules):
+        return Line()
+    return Line.of(" ") + gauge(view.scores[side], view.rules.target, width)
+
+
 def bags_made(scene: Scene, side: int) -> int:
     """Return the bags that the hand has brought a side for sure: tricks over a bid, tricks of a broken nil."""
     view = scene.view
@@ -262,7 +273,7 @@ def _two_rows(scene: Scene, side: int, width: int) -> tuple[Line, Line]:
     left = to_go(scene, side)
     bar = min(LONG_GAUGE, width - upper.width - 3 - (cell_width(left) + 1 if left else 0))
     if bar >= 5:
-        upper = upper + Line.of(" ") + gauge(scene.view.scores[side], scene.view.rules.target, bar)
+        upper = upper + _way(scene, side, bar)
     if left and upper.width + 1 + cell_width(left) <= width:
         upper = upper + Line.of(" ", (left, "dim"))
     if contract.width > head:
@@ -314,7 +325,6 @@ def _row(scene: Scene, side: int, width: int) -> Line:
 
     Where room lacks, the gauge gives way first, the label last.
     """
-    view = scene.view
     named = _named(scene, side, width)
     # Two sides beside each other are told in the same form: the fullest that both have room for.
     form = max(_fullest(scene, each, width) for each in sides_in_order(scene))
@@ -323,9 +333,7 @@ def _row(scene: Scene, side: int, width: int) -> Line:
     digits = max(_score_width(scene, side), min(SCORE, width - tail.width - 5))
     head = _head(scene, side, max(4, min(named, width - 1 - digits - tail.width)), digits)
     room = width - head.width - tail.width - 3
-    bar = Line()
-    if room >= 5:
-        bar = Line.of(" ") + gauge(view.scores[side], view.rules.target, min(GAUGE, room))
+    bar = _way(scene, side, min(GAUGE, room)) if room >= 5 else Line()
     return (head + bar + tail).cropped(width)
 
 
@@ -342,7 +350,7 @@ def _column(scene: Scene, side: int, width: int) -> tuple[Line, Line]:
     upper = Line.of((fit(label, min(room, longest)), "title"), (f" {score}", "strong"))
     free = width - upper.width - 3
     if free >= 6:
-        upper = upper + Line.of(" ") + gauge(view.scores[side], view.rules.target, min(GAUGE, free))
+        upper = upper + _way(scene, side, min(GAUGE, free))
     lower = bags_line(scene, side)
     if lower.width > width:
         lower = bags_line(scene, side, short=True)

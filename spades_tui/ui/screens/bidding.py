@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from textual import events
@@ -12,7 +13,7 @@ from spades_tui.engine.cards import Suit
 from spades_tui.engine.errors import AlreadyLooked, MustLookFirst
 from spades_tui.engine.state import Phase
 from spades_tui.ui.canvas import Canvas
-from spades_tui.ui.commands import BIDDING
+from spades_tui.ui.commands import BIDDING, Command
 from spades_tui.ui.draw.bidding import TRUMP_ORDER, Field, draw_bidding, suit_of_zone
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.flow import Flow
@@ -232,6 +233,13 @@ class BiddingScreen(CuttingScreen):
         if self.flow.view.phase is Phase.TRUMP:
             return None if self._trump is None else TRUMPS[self._trump]
         return self._bid
+
+    def footer_entries(self) -> Sequence[Command]:
+        """Return the commands; once trump is to be named, the switch for the next cut is the first to give way."""
+        entries = super().footer_entries()
+        if self.flow.view.phase is not Phase.TRUMP:
+            return entries
+        return [replace(entry, footer=1) if entry.id == "cut" else entry for entry in entries]
 
     def footer_labels(self) -> Mapping[str, str]:
         """Return what Enter does, for it names the trump suit too."""

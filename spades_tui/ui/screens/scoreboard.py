@@ -19,6 +19,7 @@ from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_screen import RunningGameScreen
 from spades_tui.ui.keys import key_face
 from spades_tui.ui.session import Charset
+from spades_tui.words.length import is_target_far
 
 BUTTONS = ("next_hand", "rematch", "review", "replay", "lobby", "back")
 """The commands that the last row offers too, where they make sense."""
@@ -204,6 +205,22 @@ class ScoreboardScreen(RunningGameScreen):
         """Return what the arrows do to a count that is longer than its room."""
         pairs = super().footer_pairs()
         return {**pairs, ("up", "down"): self.words("scroll")} if self._shown.count_hidden else pairs
+
+    def typed_keys(self) -> Sequence[tuple[str, str, str]]:
+        """Return that Enter goes back to the hand, where the scores are only read: its button says so too."""
+        typed = super().typed_keys()
+        if not self.reading:
+            return typed
+        _ = self.words
+        face = key_face(_, "enter", self.session.shown_charset is Charset.ASCII)
+        return (*typed, (face, _("to the hand"), _("Go back to the hand.")))
+
+    def command_helps(self) -> Mapping[str, str]:
+        """Return what the chart shows where so few hands are played that none comes to the target."""
+        helps = super().command_helps()
+        if not is_target_far(self.flow.view.rules):
+            return helps
+        return {**helps, "race": self.words("Show the scores as a chart.")}
 
     def allows(self, command_id: str) -> bool:
         """Return whether a command makes sense just now."""
