@@ -701,5 +701,7 @@ def test_what_a_nil_would_cost_is_told_as_what_a_bid_would_bring(
     assert any(each in text for each in (*said, said[0].split(" · ")[0]))
     if width == 120:
         assert said[0] in text
+    if not rules.partnership:
+        assert "now −30 · if made +30" in text or "now −30 · made +30" in text, "the nil gives way first"
     if len(said) == 1:
         assert "fails" not in text.split("No hand")[1].split(" · A ")[0]

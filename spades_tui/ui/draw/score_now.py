@@ -19,7 +19,7 @@ WIDEST: Final = 46
 """The most columns of what is told of one of two sides."""
 APART: Final = 2
 """Columns between a side's name and what its hand brings, at least."""
-WORDINGS: Final = ((True, 0), (True, 1), (False, 1), (True, 2), (False, 2))
+WORDINGS: Final = ((True, 0), (True, 1), (False, 1), (True, 2), (False, 2), (True, 3), (False, 3))
 """Whether a side's bid stands in its head, and which wording of what its hand brings: the fullest first."""
 NAMES: Final = 16
 """The most columns of a name."""
@@ -118,8 +118,8 @@ def _block(board: Board, side: int, head: Line, width: int) -> list[Line]:
 
 
 def _worth(board: Board, side: int) -> list[Line]:
-    """Return what the side's hand brings as it stands, in three wordings: with what its bids would bring, until they
-    are kept, or with what is left of it if a nil fails after all, then that in short, then without it.
+    """Return what the side's hand brings as it stands, in four wordings: with what its bids would bring, until they
+    are kept, or with what is left of it if a nil fails after all; that in short; without the nil; without both.
 
     It is nothing before all bids are made.
     """
@@ -132,7 +132,8 @@ def _worth(board: Board, side: int) -> list[Line]:
     role = "good" if now > 0 else "bad" if now < 0 else "dim"
     line = Line.of((_("now {points}", points=_.signed(now)), role))
     seats = board.rules.seats_of(side)
-    if kept > now and not all(view.won[seat] >= bids[seat].tricks for seat in seats):
+    is_bid = kept > now and not all(view.won[seat] >= bids[seat].tricks for seat in seats)
+    if is_bid:
         points = _.signed(kept)
         wordings = (_("if made {points}", points=points), _("made {points}", points=points))
     else:
@@ -140,11 +141,12 @@ def _worth(board: Board, side: int) -> list[Line]:
         # The least that makes a nil fail; what more tricks would bring cannot be known.
         broken = _points(board, bids, [won + (seat in intact) for seat, won in enumerate(view.won)], side)
         if broken >= now:
-            return [line] * 3
+            return [line] * 4
         points = _.signed(broken)
         wordings = (_("if nil fails {points}", points=points), _("failed {points}", points=points))
     dot = Line.of((" · ", "dim"))
-    return [*(line + dot + Line.of((said, "dim")) for said in wordings), line]
+    full, short = (line + dot + Line.of((said, "dim")) for said in wordings)
+    return [full, short, short if is_bid else line, line]
 
 
 def _points(board: Board, bids: Sequence[Bid], won: Sequence[int], side: int) -> int:
