@@ -17,8 +17,6 @@ TEXT_WIDTH: Final = 52
 MOST_FOUND: Final = 20
 """The most rows of a list that is narrowed by typing: nobody reads on, but types."""
 
-SPARE: Final = 1
-"""The row that a low terminal leaves free between a window and the footer."""
 AIRY: Final = 18
 """The least height in which a list that is scrolled anyway is parted by empty lines from what is beside it."""
 
@@ -91,6 +89,11 @@ class Choose(Dialog[str]):
         """Whether letters narrow the list."""
         return self.searchable
 
+    @property
+    def scrolls(self) -> bool:
+        """Whether it is a list in which one finds by typing: how much of it is in sight matters less."""
+        return self.searchable
+
     def type_key(self, key: str) -> None:
         """Narrow the list, or widen it again."""
         self.key_pressed(key)
@@ -138,9 +141,8 @@ class Choose(Dialog[str]):
     def picture(self, width: int, height: int) -> Picture:
         """Return the text, what was typed, the entries in sight, and the help of the marked one."""
         wide, texts, helps = self._measure(width)
-        whole = [self._rows(texts, helps, rows)[1] >= len(self.options) for rows in (height, height + SPARE)]
-        if whole == [False, True] and not self.roomy:
-            height += SPARE  # no entry goes out of sight for the sake of the free row under a window
+        if self._rows(texts, helps, height)[1] < len(self.options):
+            height += self.spare  # no entry goes out of sight for the sake of the free row under a window
         if self._rows(texts, helps, height)[1] < len(self.options):
             wide, texts, helps = self._measure(width - BAR)
         gap, rows, parted = self._rows(texts, helps, height)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import monotonic
-from typing import ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -26,6 +26,8 @@ Result = TypeVar("Result")
 
 EDGES: Final = 6
 """Columns of border, padding and blanks around the picture, without a margin inside."""
+LEAST_BETWEEN: Final = 12
+"""The fewest rows for which a window that scrolls is made to lie between the head and the hand of a game."""
 ROOMY: Final = 30
 """The least height of a terminal in which a window keeps a margin inside its border."""
 
@@ -89,6 +91,16 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
         """Whether there is room for empty lines."""
         return self.app.size.height >= ROOMY
 
+    @property
+    def spare(self) -> int:
+        """The free rows under the highest window, which one takes that is too low for what it has to show."""
+        return 0 if self.roomy else 1
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether the window shows a list in as many rows as it is given, however long that is."""
+        return False
+
     def hints(self) -> Sequence[tuple[str, str]]:
         """Return the keys of the window with what they do, for its footer: a click on one is the key."""
         return (("enter", ""), ("escape", self.words("close")))
@@ -111,9 +123,10 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
         self.styles.align = ("center", "middle") if corner is None else ("left", "top")
         halo = self.query_one("#halo")
         halo.styles.margin = (0, 0, 0, 0) if corner is None else (corner[1], 0, 0, corner[0])
-        picture = self.picture(
-            max(1, min(self.WIDTH, size.width - 6 - 2 * margin)), max(1, size.height - 4 - 3 * margin)
-        )
+        high = size.height - 4 - 3 * margin
+        if (between := self._rows_between()) and between - 2 - 2 * margin >= LEAST_BETWEEN:
+            high = min(high, between - 2 - 2 * margin)
+        picture = self.picture(max(1, min(self.WIDTH, size.width - 6 - 2 * margin)), max(1, high))
         # No word of what lies below ends at the border; one that stands in a corner covers a whole part of that.
         halo.styles.padding = 0
         if corner is None:
@@ -126,22 +139,36 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
             draw_hints(hints, self.words, size.width, self.session.shown_charset is Charset.ASCII)
         )
 
+    def _below(self) -> GameScreen[Any] | None:
+        """Return the screen over which the window lies."""
+        screens = (one for one in reversed(self.app.screen_stack) if isinstance(one, GameScreen))
+        return next(screens, None)
+
+    def _rows_between(self) -> int:
+        """Return the rows between the head and the hand of the screen below, for a window that scrolls; 0: all."""
+        below = self._below()
+        rows = None if below is None or not self.roomy or not self.scrolls else below.window_rows()
+        return 0 if rows is None else rows[1] - rows[0]
+
     def _stand_free(self, halo: Widget, width: int, height: int) -> None:
         """Let the window stand in the middle, but for what of the screen below is to stay in sight beside it.
 
         A blank cell parts it from words below; over cards there is none at its top and its end.
         """
-        screens = (one for one in reversed(self.app.screen_stack) if isinstance(one, GameScreen))
-        below = next(screens, None)
+        below = self._below()
         left, right = (0, 0) if below is None else below.window_room()
         if width > self.app.size.width - left - right:
             left = right = 0
         zones = () if below is None else below.zones_in_sight()
-        hand = [zone for zone in zones if zone.id.startswith("card:")]
-        halo.styles.padding = (1 if self.roomy and not hand else 0, 1)
+        hand = next(((zone.y, zone.y + zone.height) for zone in zones if zone.id.startswith("card:")), None)
+        if hand is None and below is not None and self.roomy and (between := below.window_rows()):
+            hand = between[1:]  # it lies there face down
         rows = self.app.size.height - 1  # the last one is the footer's
+        free = 1 if self.roomy and not hand else 0
+        # A row that is left over between the window and the footer would hold a piece of a text.
+        halo.styles.padding = (free, 1, 1 if rows - height == 1 and not hand else free, 1)
         alone = len(self.query_one("#box").children) == 1  # how high a field is, is not known
-        top = beside_hand(rows, height, hand[0].y, hand[0].y + hand[0].height) if hand and alone else None
+        top = beside_hand(rows, height, *hand) if hand and alone else None
         if top is not None:
             self.styles.align = ("center", "top")
         halo.styles.margin = (top or 0, right, 0, left)

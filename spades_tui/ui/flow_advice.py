@@ -11,9 +11,9 @@ from textual import events
 from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.state import Phase
 from spades_tui.table import Table
-from spades_tui.ui.commands import BY_ID
+from spades_tui.ui.commands import BIDDING, BY_ID
 from spades_tui.ui.draw.advice import Advice
-from spades_tui.ui.draw.frame import PANEL_FROM, lay_frame
+from spades_tui.ui.draw.frame import PANEL_FROM, Frame, hand_rows, lay_frame
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_screen import RunningGameScreen
@@ -89,12 +89,23 @@ class AdvisedScreen(RunningGameScreen):
 
     def window_room(self) -> tuple[int, int]:
         """Return the columns beside the table where the panel has its whole height: a window opens over the table."""
-        width, height = self.app.size
-        cards = getattr(self.session.settings, "cards", "auto")
-        frame = lay_frame(width, height - 1, self.flow.view.rules.sides, cards)
+        frame = self._frame()
         if not frame.panel or frame.panel_end < frame.height:
             return 0, 0
-        return frame.left, width - frame.left - frame.table
+        return frame.left, frame.width - frame.left - frame.table
+
+    def window_rows(self) -> tuple[int, int, int] | None:
+        """Return the first row under the scores, that of the hand, face up or down, and the one after it."""
+        view, frame = self.flow.view, self._frame()
+        if view.hand == () or (view.hand is None and not max(view.counts)):
+            return None
+        return frame.rule_y + 1, frame.hand_y, frame.hand_y + hand_rows(frame.hand_size)
+
+    def _frame(self) -> Frame:
+        width, height = self.app.size
+        cards = getattr(self.session.settings, "cards", "auto")
+        bidding = self.context == BIDDING
+        return lay_frame(width, height - 1, self.flow.view.rules.sides, cards, bidding=bidding)
 
     def scene(self) -> Scene:
         """Return what there is to draw, with the hint that is looked at; one over the table gives way to a window."""

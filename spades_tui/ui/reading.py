@@ -49,6 +49,8 @@ class Reading(Dialog[Result]):
         room = max(1, height - 2)
         lines = self.lines(width)
         if len(lines) > room:
+            room += self.spare
+        if len(lines) > room:
             lines = self.lines(width - BAR)
         self._hidden = max(0, len(lines) - room)
         self._top = min(self._top, self._hidden)

@@ -78,6 +78,10 @@ class GameScreen(BaseScreen[Result]):
         """Return the columns at the left and at the right that a window leaves free where it has room between them."""
         return 0, 0
 
+    def window_rows(self) -> tuple[int, int, int] | None:
+        """Return the first row under the head, that of the hand and the one after it; None where there is none."""
+        return None
+
     def zones_in_sight(self) -> Sequence[Zone]:
         """Return the zones of what the screen shows, a window over it or not."""
         if self._drawn != self.app.size:

@@ -171,11 +171,13 @@ def _play(_: Words, rules: RuleSet) -> list[str]:
 def _end(_: Words, rules: RuleSet) -> list[str]:
     items = []
     target = rules.target
-    if rules.partnership:
+    if rules.hand_limit == 1:
+        pass  # whatever the scores are after it, that hand ends the game
+    elif rules.partnership:
         items.append(_("The first side with {target} points after a hand wins.", target=target))
     else:
         items.append(_("The first player with {target} points after a hand wins.", target=target))
-    if rules.losing_limit is not None:
+    if rules.losing_limit is not None and rules.hand_limit != 1:
         limit = _.number(rules.losing_limit)
         if rules.partnership:
             items.append(

@@ -51,6 +51,8 @@ def rules_alone(rules: RuleSet) -> str:
 
 def means_nothing(name: str, rules: RuleSet) -> bool:
     """Whether an option has a value that nothing can come of under these rules."""
+    if name in ("target", "losing_limit"):
+        return rules.hand_limit == 1  # that hand ends the game whatever the scores are
     return (name == "failed_nil_tricks" and not rules.nil) or (name == "bag_count" and not rules.makes_bags)
 
 
@@ -98,8 +100,8 @@ def test_numbers_of_the_rules_are_in_their_words(rules: RuleSet) -> None:
     text = rules_alone(rules)
     for name in ("target", "hand_limit", "min_team_bid", "bag_penalty", "bags_per_penalty"):
         value = getattr(rules, name)
-        assert value is None or re.search(rf"\b{value}\b", text)
-    if rules.losing_limit is not None:
+        assert value is None or means_nothing(name, rules) or re.search(rf"\b{value}\b", text)
+    if rules.losing_limit is not None and not means_nothing("losing_limit", rules):
         assert f"−{-rules.losing_limit}" in text
     if rules.nil:
         assert f"scores {rules.nil_value}." in text
@@ -242,6 +244,8 @@ def test_a_game_of_one_hand_is_told_nothing_of_several(name: str) -> None:
     assert "The game ends after one hand; if the highest score is shared, another is played." in text
     for of_several in ("at the latest", "from then on", "every hand", "long run", "never bids nil"):
         assert of_several not in text
+    for dead in ("points after a hand wins", "The game also ends"):
+        assert dead not in text and dead in whole_text(RuleSet.preset(name).replace(losing_limit=-200))
     assert "The game ends after 2 hands at the latest." in whole_text(RuleSet().replace(hand_limit=2))
 
 
