@@ -20,10 +20,22 @@ def test_each_trick_stands_under_its_number() -> None:
         "Cy deals",
         "── Trick 1 ─────────────",
         "Bo plays ♣4",
-        "Ada plays ♥A · Ada wins",
-        " the trick",
+        "Ada plays ♥A",
+        " Ada wins the trick",
         "── Trick 2 ─────────────",
         "Ada plays ♦7",
+    ]
+
+
+def test_a_line_is_broken_at_its_dot_unless_that_takes_a_line_more() -> None:
+    def shown(text: str, width: int) -> list[str]:
+        return [line.text for line in log_lines(_, [Told(1, text)], width)]
+
+    assert shown("You play ♣8 · Ada wins the trick", 19) == ["You play ♣8", " Ada wins the trick"]
+    assert shown("You play ♣8 · Ada wins the trick", 40) == ["You play ♣8 · Ada wins the trick"]
+    assert shown("Bo plays ♣8 · Christopher wins the trick", 25) == [
+        "Bo plays ♣8 · Christopher",
+        " wins the trick",
     ]
 
 
@@ -51,6 +63,16 @@ def test_what_comes_later_is_dim_and_a_rule_goes_to_its_trick() -> None:
     ]
     roles = [row[2][1] for row in picture.rows]
     assert roles[0] == "" and roles[3] == "panel strong" and roles[6] == "dim"
+
+
+def test_a_bar_tells_that_the_log_goes_on() -> None:
+    def bar(rows: int) -> str:
+        painter = Painter(30, rows)
+        paint_log(painter, (2, 0, 24, rows), _, LOG, 0, "")
+        return "".join(row[26][0] for row in painter.picture().rows)
+
+    assert bar(3) == "┃││"
+    assert bar(9).strip() == ""
 
 
 def test_the_step_in_sight_is_seen_in_few_rows() -> None:

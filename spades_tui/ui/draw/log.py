@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.ui.draw.cards import GLYPHS, suit_role
+from spades_tui.ui.draw.forms import paint_scrollbar
 from spades_tui.ui.draw.text import Line, Painter, cell_width, fit, wrap
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 RULE: Final = 3
 """Columns of the rule before the name of a trick, and at least behind it."""
+DOT: Final = " · "
+"""What stands between what happened and what came of it."""
 _SUITS: Final[Mapping[str, Suit]] = MappingProxyType({glyph: suit for suit, glyph in GLYPHS.items()})
 _SIGNS: Final = re.compile(f"([{''.join(_SUITS)}])")
 
@@ -82,6 +85,7 @@ def paint_log(
 ) -> None:
     """Paint into a box (column, row, columns, rows) as many lines as have room whole, around the step in sight.
 
+    Where that is not all of it a bar behind the lines tells so.
     Zones: ``step:<number>``, and ``trick:<number>`` on the rule over a trick.
     """
     x, y, width, height = box
@@ -93,6 +97,7 @@ def paint_log(
     top = max(0, min(middle - height // 2, len(rows) - height))
     top = min(middle, next(begin for begin in begins if begin >= top))
     end = max(middle + 1, *(begin for begin in begins if begin <= top + height))
+    paint_scrollbar(painter, x + width, y, height, top, len(rows))
     for at, row in enumerate(rows[top:end], y):
         line = row.line(_role(row, step))
         ground = "hover" if hovered == row.zone else ""
@@ -109,7 +114,30 @@ def _role(row: _Row, step: int) -> str:
 
 
 def _parts(text: str, width: int) -> list[str]:
-    """Return a line of the log in as many as it takes, those after the first set in."""
+    """Return a line of the log in as many as it takes, those after the first set in.
+
+    Where that takes no line more it is broken between what happened and what came of it.
+    """
+    broken = _broken(text, width)
+    between = _broken_between(text, width)
+    return between if len(between) <= len(broken) else broken
+
+
+def _broken_between(text: str, width: int) -> list[str]:
+    """Return a line in parts that are broken at the dots between them first, as many in a line as fit."""
+    lines: list[str] = []
+    for part in text.split(DOT):
+        if lines and cell_width(lines[-1] + DOT + part) <= width:
+            lines[-1] += DOT + part
+        elif lines:
+            lines += [f" {line}" for line in _broken(part, width - 1)]
+        else:
+            lines += _broken(part, width)
+    return lines
+
+
+def _broken(text: str, width: int) -> list[str]:
+    """Return a line broken at any space."""
     first = wrap(text, width)[0]
     rest = text[len(first) :].lstrip()
     return [first, *(f" {part}" for part in wrap(rest, width - 1))] if rest else [first]
