@@ -127,6 +127,7 @@ async def test_figures_say_which_decision_they_are_of_and_take_the_place_of_the_
         assert screen.allows("why") == folds
         assert ("better" not in shown.text.split("\n")[4]) == folds, "the list stays where there is room"
         assert ("w list" in shown.footer) == folds
+        assert "cost win chance" not in shown.text, "heads do not run into one another"
         if folds:
             assert screen.command_helps()["why"] == "Show the list of your decisions again."
         assert "○ done" in shown.text

@@ -157,11 +157,14 @@ def _paint_list(painter: Painter, x: int, y: int, width: int, height: int, shown
     gap = " " * (2 if left - 4 * 2 >= 2 * action else 1)
     action = max(min((left - 4 * len(gap)) // 2, action), cell_width(heads[0]), cell_width(heads[1]))
     columns = (wide, action, action, *figures)
+    # The head of the last column takes its whole width: it stands off the one before it where there is room.
+    last = gap if left - 4 * len(gap) - 2 * action < 1 else "  "
     texts = ("", *heads)
     line = "  " + gap.join(
         fit(text, reach, "left" if at < 3 else "right")
-        for at, (text, reach) in enumerate(zip(texts, columns, strict=True))
+        for at, (text, reach) in enumerate(zip(texts[:4], columns[:4], strict=True))
     )
+    line += last + fit(texts[4], columns[4], "right")
     painter.text(x, y, crop(line, width), "dim")
     rows = height - 1
     count = len(review.decisions)
@@ -177,7 +180,7 @@ def _paint_list(painter: Painter, x: int, y: int, width: int, height: int, shown
         win = _.percent(decision.win_cost) if decision.win_cost >= 0.005 else ""
         costs = Line.of(
             (gap + fit(cost_text(_, decision.cost), columns[3], "right"), "bad" if decision.cost else ""),
-            (gap + fit(f"−{win}" if win else "", columns[4], "right"), "dim"),
+            (last + fit(f"−{win}" if win else "", columns[4], "right"), "dim"),
         )
         row_line = (
             Line.of(("▸ " if picked else "  ", "accent"), (fit(places[place], wide) + gap, role))

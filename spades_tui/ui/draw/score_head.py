@@ -147,11 +147,16 @@ def _standing_line(board: Board, side: int, width: int, short: bool) -> Line:
     number = scene.words.number
     mark = board.mark(side)
     tail = Line.of("  ") + standing(board, side).fit(max(standing(board, other).width for other in sides))
-    most = max(_bags(board, other, short).width for other in sides)
-    if most:
-        tail = tail + Line.of("  " if short else "   ") + _bags(board, side, short).fit(most)
     score = 1 + max(3, *(cell_width(number(view.scores[other])) for other in sides))
     names = max(cell_width(board.label(other)) for other in sides)
+    whole = [bags_line(scene, other, whole=True) for other in sides]
+    most = max(line.width for line in whole)
+    # As a clause, what the next bag costs shortens neither a name nor the gauge.
+    if most and not short and 2 + min(NAMES, names) + score + 4 + GAUGE + tail.width + 3 + most <= width:
+        tail = tail + Line.of("   ") + whole[sides.index(side)].fit(most)
+    elif most:
+        most = max(_bags(board, other, short).width for other in sides)
+        tail = tail + Line.of("  " if short else "   ") + _bags(board, side, short).fit(most)
     names = min(NAMES, names, max(4, width - tail.width - score - 2))
     head = Line.of((mark[0] + " ", mark[1])) + Line.of((board.label(side), "title")).fit(names)
     head = head + Line.of((f"{number(view.scores[side]):>{score}}", "strong"))

@@ -301,6 +301,8 @@ def _forms(scene: Scene, side: int) -> Sequence[tuple[Line, int]]:
     usual, least = (1 + max(columns, _score_width(scene, side)) for columns in (SCORE, LEAST_SCORE))
     contract, bags = contract_line(scene, side, short=True), bags_line(scene, side)
     forms = (
+        # What the next bag costs is a clause only where the gauge keeps its length.
+        (contract_line(scene, side), bags_line(scene, side, whole=True), usual + 5 + GAUGE),
         (contract_line(scene, side), bags, usual),
         # A name for the tricks is worth more than the columns that are free before the score.
         (named_contract(scene, side), bags, least),
@@ -332,7 +334,8 @@ def _row(scene: Scene, side: int, width: int) -> Line:
     # At last the columns that are free before the score: nothing is cut off the bags.
     digits = max(_score_width(scene, side), min(SCORE, width - tail.width - 5))
     head = _head(scene, side, max(4, min(named, width - 1 - digits - tail.width)), digits)
-    room = width - head.width - tail.width - 3
+    # The gauge leaves two columns more free, so that two sides do not run into one another.
+    room = width - head.width - tail.width - 5
     bar = _way(scene, side, min(GAUGE, room)) if room >= 5 else Line()
     return (head + bar + tail).cropped(width)
 
