@@ -40,3 +40,26 @@ def test_a_loss_has_another_fill_than_a_gain_in_ascii_too_and_the_colour_of_its_
     roles = {char: role for row in rows for char, role in row if char in "▒█"}
     assert roles == {"▒": "bad", "█": "gauge"}
     assert to_ascii("▒") != to_ascii("█")
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_row_that_the_chart_counts_is_lit_with_its_mark_in_the_margin_of_the_page(width: int) -> None:
+    rows = [Row("all games", ("3",), charted=True), Row("rated games", ("1",))]
+    view = StatisticsView("Statistics", "all", [], 0, ["games"], rows, "Points", [Bar("Month", 1.0, "1.0")])
+    shown = draw_statistics(view, width, 24)[0]
+    lines = shown.text.split("\n")
+    at, other = (
+        next(place for place, line in enumerate(lines) if name in line)
+        for name in ("▸ all games", "rated games")
+    )
+    margin = next(line for line in lines if "Statistics" in line).index("Statistics")
+    assert margin == lines[at].index("▸") == 2 + max(0, width - 116) // 2
+    assert lines[other].index("rated") == margin + 2
+    assert {role for _char, role in shown.rows[at][margin : width - margin]} >= {"panel", "panel strong"}
+    assert {role for _char, role in shown.rows[other]} == {""}
+
+
+def test_a_single_row_has_no_mark() -> None:
+    rows = [Row("all games", ("3",), charted=True)]
+    view = StatisticsView("Statistics", "all", [], 0, ["games"], rows, "Points", [Bar("Month", 1.0, "1.0")])
+    assert "▸ all" not in draw_statistics(view, 80, 24)[0].text

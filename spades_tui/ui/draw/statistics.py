@@ -85,8 +85,13 @@ class _Table:
     wide: tuple[int, ...]
     gap: int
     lines: tuple[tuple[str, ...], ...]
-    charted: int | None = None
-    """The line that is marked."""
+    charted: range = range(0)
+    """The lines of the row that is marked."""
+
+    @property
+    def set_in(self) -> int:
+        """The columns that are kept for the mark."""
+        return cell_width(CHARTED) + 1 if self.charted else 0
 
 
 def draw_statistics(view: StatisticsView, width: int, height: int) -> tuple[Picture, Laid]:
@@ -145,22 +150,28 @@ def _lay_table(width: int, view: StatisticsView) -> _Table:
         for at, heading in enumerate(view.columns)
     ]
     kept = 0
-    used = LEAST_NAME
+    marked = len(view.rows) > 1 and any(row.charted for row in view.rows)
+    least = LEAST_NAME - (cell_width(CHARTED) + 1 if marked else 0)
+    width -= LEAST_NAME - least
+    used = least
     while kept < len(wide) and used + GAP + wide[kept] <= width:
         used += GAP + wide[kept]
         kept += 1
     longest = max(cell_width(row.name) for row in view.rows)
-    name = min(MOST_NAME, max(LEAST_NAME, min(longest, LEAST_NAME + width - used)))
+    name = min(MOST_NAME, max(least, min(longest, least + width - used)))
     # Where there is room to spare, the columns stand wider apart.
-    gap = GAP + min(3, max(0, width - used - (name - LEAST_NAME)) // max(1, kept))
+    gap = GAP + min(3, max(0, width - used - (name - least)) // max(1, kept))
     lines: list[tuple[str, ...]] = []
-    charted: int | None = None
+    charted = range(0)
+    # The mark's columns come out of those that are free before the figures of the first column.
+    free = wide[0] - max(cell_width(row.figures[0]) for row in view.rows) if marked and kept else 0
     for row in view.rows:
-        if row.charted and len(view.rows) > 1:
-            charted = len(lines)
-        first, *more = _name_lines(row.name, name)
+        start = len(lines)
+        first, *more = _name_lines(row.name, name + free)
         lines.append((first, *row.figures[:kept]))
         lines += ((part, *("" for _ in range(kept))) for part in more)
+        if row.charted and marked:
+            charted = range(start, len(lines))
     return _Table((name, *wide[:kept]), gap, tuple(lines), charted)
 
 
@@ -183,26 +194,33 @@ def _paint_table(
     table: _Table,
     headings: Sequence[str],
 ) -> None:
-    """Paint the headings and so many lines."""
+    """Paint the headings and so many lines; where one row is marked, only that one stands out."""
     cells = zip(("", *headings), table.wide, strict=False)
-    _paint_cells(painter, x, y, table.gap, list(cells), "dim", "dim")
-    for number, line in enumerate(table.lines[top : top + room], 1):
-        if table.charted == top + number - 1:
-            painter.text(x - 2, y + number, CHARTED, "accent")
-        _paint_cells(
-            painter, x, y + number, table.gap, list(zip(line, table.wide, strict=True)), "strong", ""
-        )
+    left = x + table.set_in
+    _paint_cells(painter, left, y, table.gap, list(cells), "dim", "dim")
+    for number, line in enumerate(table.lines[top : top + room]):
+        row = y + 1 + number
+        first, role = ("", "") if table.charted else ("strong", "")
+        if top + number in table.charted:
+            first, role = "panel strong", "panel"
+            painter.fill(x, row, width, 1, "panel")
+            if top + number == table.charted.start:
+                painter.text(x, row, CHARTED, "panel accent")
+        _paint_cells(painter, left, row, table.gap, list(zip(line, table.wide, strict=True)), first, role)
     paint_scrollbar(painter, x + width - 1, y + 1, room, top, len(table.lines))
 
 
 def _paint_cells(
     painter: Painter, x: int, y: int, gap: int, cells: Sequence[tuple[str, int]], first: str, role: str
 ) -> None:
-    for number, (text, wide) in enumerate(cells):
-        painter.text(
-            x, y, fit(text, wide, "left" if number == 0 else "right"), first if number == 0 else role
-        )
-        x += wide + gap
+    (name, wide), *figures = cells
+    at = x + wide + gap
+    for text, wide in figures:
+        painter.text(at, y, fit(text, wide, "right"), role)
+        at += wide + gap
+    painter.text(
+        x, y, fit(name, max(wide, cell_width(name))), first
+    )  # it may reach into what is free of the first figures' column
 
 
 def _paint_chart(painter: Painter, x: int, y: int, width: int, months: int, view: StatisticsView) -> None:
