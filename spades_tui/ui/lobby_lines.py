@@ -16,7 +16,7 @@ from spades_tui.words.games import (
     short_state,
     standing_lines,
 )
-from spades_tui.words.names import variant_label, variant_of
+from spades_tui.words.names import short_variant, variant_of
 from spades_tui.words.times import ago
 from spades_tui.words.words import N_
 
@@ -35,14 +35,7 @@ def short_rules(_: Words, row: GameRow) -> str:
     """Return rules and variant of a game in few letters: "HT, partnership"."""
     name = row.rules_name
     rules = _(SHORT_RULES[name]) if name in SHORT_RULES else clean_text(name) or _("own")
-    key = variant_of(row.partnership, "auction" if row.auction else "spades")
-    variants = {
-        "partnership": _.p("in a column", "partnership"),
-        "cutthroat": _.p("in a column", "cutthroat"),
-        "auction": _.p("in a column", "auction"),
-        "cutthroat-auction": _.p("in a column", "solo auction"),
-    }
-    variant = variants.get(key) or variant_label(_, key)
+    variant = short_variant(_, variant_of(row.partnership, "auction" if row.auction else "spades"))
     return _("{rules}, {variant}", rules=rules, variant=variant)
 
 

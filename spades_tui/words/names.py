@@ -86,6 +86,17 @@ def variant_label(_: Words, key: str) -> str:
     return _(_VARIANT_LABELS[key])
 
 
+def short_variant(_: Words, key: str) -> str:
+    """Return the name of a variant in few letters, for a column or a line that has no room for more."""
+    names = {
+        "partnership": _.p("in a column", "partnership"),
+        "cutthroat": _.p("in a column", "cutthroat"),
+        "auction": _.p("in a column", "auction"),
+        "cutthroat-auction": _.p("in a column", "solo auction"),
+    }
+    return names.get(key) or variant_label(_, key)
+
+
 def variant_help(_: Words, key: str) -> str:
     """Return one sentence about a variant."""
     return _(_VARIANT_HELP[key])
@@ -94,6 +105,11 @@ def variant_help(_: Words, key: str) -> str:
 def variant_name(_: Words, rules: RuleSet) -> str:
     """Return the name of the variant that the rules make."""
     return variant_label(_, variant_of(rules.partnership, rules.trump))
+
+
+def short_variant_name(_: Words, rules: RuleSet) -> str:
+    """Return the same in few letters."""
+    return short_variant(_, variant_of(rules.partnership, rules.trump))
 
 
 def preset_label(_: Words, name: str) -> str:

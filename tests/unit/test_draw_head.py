@@ -146,3 +146,10 @@ def test_the_race_stands_over_what_is_told_of_the_hand() -> None:
             for said in ("Race to", "This hand", "Ann leads")
         }
         assert list(at.values()) == sorted(at.values())
+
+
+def test_a_long_variant_is_shortened_before_it_is_left_out() -> None:
+    scene = replace(scene_of(view_of(RuleSet.preset("standard").replace(trump="auction"))), saved=False)
+    wide, narrow = (draw_table(scene, width, 23).text.split("\n")[0] for width in (100, 64))
+    assert "Standard rules · auction with partners · hand 1" in wide
+    assert "Standard rules · auction · hand 1" in narrow

@@ -10,7 +10,7 @@ from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Line, Painter, cell_width, fit, join
 from spades_tui.words.length import is_target_far
-from spades_tui.words.names import rules_label, variant_name
+from spades_tui.words.names import rules_label, short_variant_name, variant_name
 from spades_tui.words.who import side_label
 
 EIGHTHS: Final = " ▎▎▍▌▋▊▉█"
@@ -47,7 +47,7 @@ def paint_title(painter: Painter, x: int, y: int, width: int, scene: Scene) -> N
 
 
 def _what_is_played(scene: Scene, room: int) -> Line:
-    """Return rules, variant, hand and length, the less important left out where room lacks."""
+    """Return rules, variant, hand and length; where room lacks the variant is shortened, then the least left out."""
     _, view = scene.words, scene.view
     rules = view.rules
     hand = (
@@ -62,6 +62,8 @@ def _what_is_played(scene: Scene, room: int) -> Line:
         *([(1, _("to {target}", target=rules.target))] if not is_target_far(rules) else []),
     ]
     kept = parts
+    if cell_width(" · ".join(text for _importance, text in kept)) > room:
+        kept = [part if part[0] != 3 else (3, short_variant_name(_, rules)) for part in parts]
     for importance in (3, 2, 1):
         if cell_width(" · ".join(text for _importance, text in kept)) <= room:
             break
