@@ -27,6 +27,8 @@ LEAST_BESIDE: Final = 8
 """Columns beside the box up to which nothing else is shown there."""
 LEAST_WITH_SEAT, SEAT_ROWS = 8, 2
 """The rows from which the seat that the box covers is told under it, and those that are kept for that."""
+LEAST_WITH_MARGIN: Final = 80
+"""The columns of the table from which a column is free at the left of the box; with fewer the figures need it."""
 BLOCK_ROWS: Final = 3
 """The rows of a seat without its cards."""
 SHARE_OF_WHY: Final = 3
@@ -140,7 +142,8 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
     wide = bids or advice.why is not None
     top = frame.rule_y + 1 if wide else frame.trick_y
     most = frame.line_y - top
-    room = min(frame.table - 2, WIDEST_BOX) if wide else frame.trick_x - frame.left - 1
+    margin = int(frame.table >= LEAST_WITH_MARGIN)
+    room = min(frame.table - 2, WIDEST_BOX) if wide else frame.trick_x - frame.left - 1 - margin
     padding = 1 if wide else 0
     below = SEAT_ROWS if not wide and most >= LEAST_WITH_SEAT else 0
     inner, rows = room - 3 - padding, most - below - 2  # the last figures do not touch the border
@@ -155,7 +158,7 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
     lines += [(line, "") for line in why]
     if not lines:
         lines.append((Line.of((scene.words("Looking …"), "dim")), ""))
-    x = frame.left + ((frame.table - room) // 2 if wide else 0)
+    x = frame.left + ((frame.table - room) // 2 if wide else margin)
     height = len(lines) + 2
     if wide:  # nothing of a seat or of the trick shows below it; it keeps its size while the hint is refined
         from spades_tui.ui.draw.bidding_middle import under_seats
