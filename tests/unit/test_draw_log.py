@@ -75,16 +75,6 @@ def test_a_bar_tells_that_the_log_goes_on() -> None:
     assert bar(9).strip() == ""
 
 
-def test_a_bar_tells_that_the_log_goes_on() -> None:
-    def bar(rows: int) -> str:
-        painter = Painter(30, rows)
-        paint_log(painter, (2, 0, 24, rows), _, LOG, 0, "")
-        return "".join(row[26][0] for row in painter.picture().rows)
-
-    assert bar(3) == "┃││"
-    assert bar(9).strip() == ""
-
-
 def test_the_step_in_sight_is_seen_in_few_rows() -> None:
     for step in range(4):
         for rows in (2, 3, 5):

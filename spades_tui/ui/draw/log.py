@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from spades_tui.ui.draw.cards import GLYPHS, suit_role
 from spades_tui.ui.draw.forms import paint_scrollbar
-from spades_tui.ui.draw.forms import paint_scrollbar
 from spades_tui.ui.draw.text import Line, Painter, cell_width, fit, wrap
 
 if TYPE_CHECKING:
@@ -87,7 +86,6 @@ def paint_log(
     """Paint into a box (column, row, columns, rows) as many lines as have room whole, around the step in sight.
 
     Where that is not all of it a bar behind the lines tells so.
-    Where that is not all of it a bar behind the lines tells so.
     Zones: ``step:<number>``, and ``trick:<number>`` on the rule over a trick.
     """
     x, y, width, height = box
@@ -99,7 +97,6 @@ def paint_log(
     top = max(0, min(middle - height // 2, len(rows) - height))
     top = min(middle, next(begin for begin in begins if begin >= top))
     end = max(middle + 1, *(begin for begin in begins if begin <= top + height))
-    paint_scrollbar(painter, x + width, y, height, top, len(rows))
     paint_scrollbar(painter, x + width, y, height, top, len(rows))
     for at, row in enumerate(rows[top:end], y):
         line = row.line(_role(row, step))
