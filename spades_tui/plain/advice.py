@@ -11,7 +11,7 @@ from spades_tui.plain.resolve import ASKED, DONE, resolve
 from spades_tui.plain.vocabulary import Verb
 from spades_tui.table import MixedRunner, Table, TableReadOnly
 from spades_tui.words.chances import points_text
-from spades_tui.words.choices import choice_facts, choice_name
+from spades_tui.words.choices import choice_facts, choice_name, has_bags
 from spades_tui.words.forced import no_choice
 from spades_tui.words.quoting import small
 from spades_tui.words.whys import accuracy_text, decision_text, why_sentences
@@ -89,7 +89,8 @@ def hint_lines(_: Words, hint: Hint, view: SeatView) -> list[str]:
     """Return the best choice with its figures, what is as good, and what is next."""
     assert view.seat is not None
     lines = [_("Hint: {action}", action=small(_.action(hint.best)))]
-    lines.append(", ".join(choice_facts(_, hint.top, view.rules, view.seat, view.names)))
+    bags = has_bags(hint, view.rules)
+    lines.append(", ".join(choice_facts(_, hint.top, view.rules, view.seat, view.names, bags=bags)))
     level = [choice_name(_, action) for action in hint.near if action != hint.best]
     if level:
         lines.append(_("Not clearly worse: {choices}", choices=", ".join(level)))

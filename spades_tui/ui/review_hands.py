@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from spades_tui.words import Words
 
 FIGURES: Final = 6
-"""Columns of a figure."""
+"""Columns of a cost."""
 
 
 class ReviewedHands(Choose):
@@ -57,15 +57,18 @@ def hand_entries(_: Words, numbers: Sequence[int], review_of: Callable[[int], Re
 def _figures(_: Words, review: Review | None) -> str:
     """Return accuracy and cost of a hand that is done, else how far it has come; always as wide."""
     done = review is not None and review.done
-    names = (_("accuracy"), _("cost"))
-    figures = (
-        (accuracy_text(_, review.accuracy), cost_text(_, review.lost) or "0") if review and done else ("", "")
-    )
-    said = "  ".join(
-        f"{name} {fit(figure, FIGURES, 'right')}" for name, figure in zip(names, figures, strict=True)
-    )
-    judged = "…" if review is None else f"{len(review.decisions)}/{review.total} …"
-    return said if done else fit(judged, cell_width(said))
+    accuracy = accuracy_text(_, review.accuracy) if review and done else ""
+    cost = (cost_text(_, review.lost) or "0") if review and done else ""
+    said = f"{_('accuracy')} {fit(accuracy, cell_width(_.percent(1.0)), 'right')}"
+    said += f"  {_('cost')} {fit(cost, FIGURES, 'right')}"
+    return said if done else fit(_how_far(_, review), cell_width(said))
+
+
+def _how_far(_: Words, review: Review | None) -> str:
+    """Return how much of a hand has been judged."""
+    if review is None:
+        return "…"
+    return _("{count} of {total} judged", count=len(review.decisions), total=review.total) + " …"
 
 
 def _help(_: Words, review: Review | None) -> str:
@@ -73,7 +76,7 @@ def _help(_: Words, review: Review | None) -> str:
     if review is None:
         return _("Looking at your bids and cards …")
     if not review.done:
-        return _("{count} of {total} judged", count=len(review.decisions), total=review.total)
+        return _how_far(_, review)
     if not review.decisions:
         return _("There was nothing to choose in this hand.")
     costliest = review.decisions[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -21,6 +22,11 @@ def points_text(_: Words, points: float) -> str:
     if abs(points) < SMALL:
         return _("less than a point")
     return _.n("about {count} point", "about {count} points", round(abs(points)))
+
+
+def up_to_text(_: Words, points: float) -> str:
+    """Return points that others are not above: never fewer than a figure beside it has, which has tenths."""
+    return points_text(_, ceil(round(points, 1)))
 
 
 def often(_: Words, share: float) -> str:

@@ -40,8 +40,18 @@ def named_together(_: Words, actions: Sequence[Action]) -> str:
     return _("bids of {numbers}", numbers=_.listed([str(number) for number in numbers]))
 
 
-def choice_facts(_: Words, choice: Choice, rules: RuleSet, seat: int, names: Sequence[str]) -> list[str]:
-    """Return the figures of a choice in a few words each: "bid made 82%", "nil of Bo broken 40%", "bags 1.2"."""
+def has_bags(hint: Hint, rules: RuleSet) -> bool:
+    """Return whether bags are worth a figure: not where no choice makes any."""
+    return rules.makes_bags and any(round(choice.bags, 1) for choice in hint.choices)
+
+
+def choice_facts(
+    _: Words, choice: Choice, rules: RuleSet, seat: int, names: Sequence[str], *, bags: bool = True
+) -> list[str]:
+    """Return the figures of a choice in a few words each: "bid made 82%", "nil of Bo broken 40%", "bags 1.2".
+
+    Its ``bags`` are left out where no choice makes any (``has_bags``).
+    """
     facts: list[str] = []
     if choice.made is not None:
         facts.append(_made(_, choice, choice.made, rules, seat, names))
@@ -58,7 +68,7 @@ def choice_facts(_: Words, choice: Choice, rules: RuleSet, seat: int, names: Seq
         if any_other_set(rules):
             msgid = N_("any other set {chance}")
         facts.append(_(msgid, chance=_.percent(choice.sets)))
-    if rules.makes_bags:
+    if bags and rules.makes_bags:
         facts.append(_("bags {number}", number=_.decimal(choice.bags, 1)))
     return facts
 
@@ -82,7 +92,8 @@ def any_other_set(rules: RuleSet) -> bool:
 
 def hint_text(_: Words, hint: Hint, rules: RuleSet, names: Sequence[str]) -> str:
     """Return a hint in a line: "♥3 is best: bid made 92%, bags 1.2"."""
-    facts = ", ".join(choice_facts(_, hint.top, rules, hint.seat, names))
+    bags = has_bags(hint, rules)
+    facts = ", ".join(choice_facts(_, hint.top, rules, hint.seat, names, bags=bags))
     best = capital(choice_name(_, hint.best))
     return (
         _("{choice} is best: {facts}", choice=best, facts=facts)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.engine.actions import Bid, NameTrump, Play
-from spades_tui.words.chances import SMALL, points_text
+from spades_tui.words.chances import SMALL, points_text, up_to_text
 from spades_tui.words.choices import choice_name, named_together
 from spades_tui.words.quoting import capital
 from spades_tui.words.reasons import reason_text
@@ -89,7 +89,7 @@ def _no_better(_: Words, why: Why) -> str:
         return _("No card is clearly better yet.") if cards else _("No choice is clearly better yet.")
     if why.gap < SMALL:
         return _("No card is clearly better.") if cards else _("No choice is clearly better.")
-    points = points_text(_, why.gap)
+    points = up_to_text(_, why.gap)
     if cards:
         return _("No card is clearly better: differences of up to {points} can be chance.", points=points)
     return _("No choice is clearly better: differences of up to {points} can be chance.", points=points)

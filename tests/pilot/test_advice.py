@@ -349,7 +349,7 @@ async def test_the_footer_and_the_help_of_a_review_name_the_ways_between_hands(t
         footer = screen.footer.picture.text
         assert "← → hand" in footer
         assert "a all" in footer
-        assert "Cost in points, against the best you could know." in shown.text
+        assert "Cost in points, against the best" in shown.text
         assert "reviewed" in shown.text
         helps = said_of(screen)
         assert helps["left"] == "Go to the previous hand."

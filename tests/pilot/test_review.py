@@ -156,7 +156,7 @@ async def test_all_hands_are_listed_with_what_they_cost_while_they_are_judged(tm
             assert [row.split() for row in rows(shown.text, "Hand")] == [
                 ["Hand", "1", "…"],
                 ["Hand", "2", "…"],
-                ["▸", "Hand", "3", "1/12", "…"],
+                ["▸", "Hand", "3", "1", "of", "12", "judged", "…"],
             ]
             assert "1 of 12 judged" in shown.text
             async with asyncio.timeout(20):
@@ -171,7 +171,7 @@ async def test_all_hands_are_listed_with_what_they_cost_while_they_are_judged(tm
                 assert row.replace("▸", "").split() == [
                     "Hand",
                     str(number),
-                    "Accuracy",
+                    "accuracy",
                     accuracy,
                     "cost",
                     cost,

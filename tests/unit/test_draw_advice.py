@@ -95,15 +95,53 @@ def test_nothing_of_a_seat_shows_beside_a_box_that_is_nearly_as_wide_as_the_tabl
 
 def test_a_column_without_a_figure_in_the_rows_that_are_shown_is_left_out() -> None:
     bids = [replace(choice_of(Bid(tricks), 4.0 * tricks), nils=()) for tricks in range(1, 10)]
-    nil = replace(choice_of(NIL, 90.0), nils=((0, 0.3),))
+    nil = replace(choice_of(NIL, 90.0), nils=((2, 0.3),))
     hint = replace(hint_of(), choices=(*bids, nil), best=bids[0].action, near=(bids[0].action,))
     view = view_of(phase=Phase.BID, dealer=0, bids=(None, Bid(3), Bid(4), Bid(2)), turn=0, trick=())
     scene = Scene(Words("en"), card_letters("auto", "en"), view)
     for rows, has_nil in ((12, True), (4, False)):
         head, *others = [line.text for line, _zone in table_lines(scene, hint, None, 76, rows)]
         assert any("nil" in row for row in others) == has_nil
-        assert (" nil" in head) == has_nil, head
+        assert (" nil Ada" in head) == has_nil, head
         assert "bags" in head
+
+
+BIDDING = view_of(phase=Phase.BID, dealer=0, bids=(None, Bid(3), Bid(4), Bid(2)), turn=0, trick=())
+
+
+def bids_hint() -> Hint:
+    bids = [choice_of(Bid(tricks), 4.0 * tricks) for tricks in range(1, 14)]
+    nil = replace(choice_of(NIL, 90.0), nils=((0, 0.3),), makers=(2,))
+    return replace(hint_of(), choices=(*bids, nil), best=bids[0].action, near=(bids[0].action,))
+
+
+def bid_rows(hint: Hint, count: int) -> list[str]:
+    scene = Scene(Words("en"), card_letters("auto", "en"), BIDDING)
+    return [line.text for line, _zone in table_lines(scene, hint, None, 76, count)]
+
+
+def test_how_often_a_nil_is_kept_stands_where_other_bids_tell_how_often_they_are_made() -> None:
+    head, *others = bid_rows(bids_hint(), 15)
+    end = head.index("made") + len("made")
+    nil = next(row for row in others if "nil" in row)
+    assert nil[:end].endswith(" 30%")
+    assert " nil" not in head
+    assert all(row[:end].endswith("%") for row in others)
+
+
+@pytest.mark.parametrize("count", range(2, 17))
+def test_a_table_of_bids_tells_that_some_are_left_out(count: int) -> None:
+    shown = bid_rows(bids_hint(), count)
+    assert len(shown) <= count
+    whole = sum("%" in row for row in shown) == 14
+    assert ("⋮" in shown[-1]) is not whole
+    assert not any("⋮" in row for row in shown[:-1])
+
+
+def test_bags_that_no_choice_makes_have_no_column() -> None:
+    assert "bags" in rows(hint_of())[0]
+    none = replace(hint_of(), choices=tuple(replace(each, bags=0.02) for each in hint_of().choices))
+    assert "bags" not in rows(none)[0]
 
 
 def test_the_figures_beside_the_trick_do_not_touch_the_border() -> None:

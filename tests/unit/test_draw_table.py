@@ -147,8 +147,31 @@ def test_a_passing_note_leaves_what_is_to_be_done_in_its_place(
     assert "lead" in prompt
     assert rows[frame.prompt_y] == prompt
     assert sum("no longer rated" in row for row in rows) == 1
-    refused = draw_table(replace(noted, passing=False), *size).text.split("\n")
-    assert "no longer rated" in refused[frame.prompt_y]
+
+
+@pytest.mark.parametrize("size", [(60, 19), (80, 23), (120, 39), (200, 59)])
+@pytest.mark.parametrize("seat_to_act", [0, 1])
+def test_a_refusal_stands_beside_what_is_to_be_done(size: tuple[int, int], seat_to_act: int) -> None:
+    view = view_of(PLAIN, turn=seat_to_act, phase=Phase.PLAY, hand=cards("2C 9C"), leader=seat_to_act)
+    still = scene_of(view, notices=("This game is not saved.",))
+    frame = lay_frame(*size, 2)
+    prompt = draw_table(still, *size).text.split("\n")[frame.prompt_y]
+    refused = draw_table(replace(still, problem="You cannot claim yet."), *size).text.split("\n")
+    assert "lead" in prompt
+    assert refused[frame.prompt_y] == prompt
+    under = frame.prompt_y + 1 if frame.own_y - frame.prompt_y > 1 else frame.foot_y
+    assert "You cannot claim yet." in refused[under]
+
+
+def test_a_refusal_takes_the_place_of_what_is_to_be_done_where_there_is_no_other() -> None:
+    view = view_of(PLAIN, turn=0, phase=Phase.PLAY, hand=cards("2C 9C"), leader=0)
+    long = "You cannot claim yet: " + "the ace of spades is still out, " * 6
+    for size, problem in (((80, 17), "You cannot claim yet."), ((60, 19), long)):
+        frame = lay_frame(*size, 2)
+        rows = draw_table(scene_of(view, problem=problem), *size).text.split("\n")
+        said = [row for row in rows if "lead" in row and "Your" in row]
+        assert not said, "\n".join(rows)
+        assert "You cannot claim yet" in "\n".join(rows[frame.line_y : frame.prompt_y + 1])
 
 
 def test_nobody_is_to_play_in_an_old_trick_that_is_looked_at() -> None:

@@ -323,7 +323,15 @@ def test_reasons_speak_for_the_better_one_whichever_was_asked() -> None:
         (Why(ACE, TWO, "equal", 0.7, 0.9, 9), "No card is clearly better."),
         (
             Why(ACE, TWO, "equal", 3.4, 2, 9),
-            "No card is clearly better: differences of up to about 3 points can be chance.",
+            "No card is clearly better: differences of up to about 4 points can be chance.",
+        ),
+        (
+            Why(NIL, Bid(1), "equal", 5.46, 2, 9),  # it stands as −5.5 in the column
+            "No choice is clearly better: differences of up to about 6 points can be chance.",
+        ),
+        (
+            Why(ACE, TWO, "equal", 5.04, 2, 9),
+            "No card is clearly better: differences of up to about 5 points can be chance.",
         ),
         (Why(ACE, TWO, "equal", 3.4, 2, 9, done=False), "No card is clearly better yet."),
         (Why(NIL, Bid(1), "equal", 0, 0, 9), "No choice is clearly better."),
@@ -401,9 +409,13 @@ def test_figures_decisions_and_explanations_are_told() -> None:
     each = RuleSet.preset("standard").replace(contract="player")
     assert choice_facts(_, shared, each, 0, NAMES)[0] == "each of our bids made 82%"
     assert choice_facts(_, shared, each, 0, NAMES)[4] == "any other set 12%"
+    assert "bags" not in " ".join(choice_facts(_, choice, STANDARD, 0, NAMES, bags=False))
     assert choice_facts(_, replace(choice, makers=(2,)), STANDARD, 0, NAMES)[0] == "bid of Cy made 82%"
     hint = Hint(0, (choice,), TWO, (TWO,), 9, False, True, 10.0, 0.5, WHY)
     assert hint_text(_, hint, STANDARD, NAMES).startswith("♥2 is best: bid made 82%, nil kept 70%")
+    assert hint_text(_, hint, STANDARD, NAMES).endswith("bags 1.3")
+    bagless = replace(hint, choices=(replace(choice, bags=0.03),))
+    assert "bags" not in hint_text(_, bagless, STANDARD, NAMES)
     cost = Decision(40, 1, 4, 0, ACE, TWO, 6.2, 1.0, 0.0, 65.0, hint, Why(ACE, TWO, "worse", -6.2, 1.0, 9))
     assert decision_text(_, cost) == "Trick 4: ♥A, better ♥2 (about 6 points)"
     free = Decision(9, 1, 0, 0, Bid(3), Bid(3), 0.0, 1.0, 0.0, 100.0, hint, WHY)

@@ -12,7 +12,7 @@ from spades_tui.ui.draw.hint_cost import cost_and_net_lines, cost_lines, shows_n
 from spades_tui.ui.draw.hint_table import LEAST_FOR_HEAD, card_line, table_lines
 from spades_tui.ui.draw.seats import bid_line, name_line, paint_block, status_line
 from spades_tui.ui.draw.text import Line, Painter, cell_width, crop, join, wrap
-from spades_tui.words.choices import choice_facts, choice_name
+from spades_tui.words.choices import choice_facts, choice_name, has_bags
 from spades_tui.words.quoting import capital
 
 if TYPE_CHECKING:
@@ -87,7 +87,8 @@ def facts_text(scene: Scene, advice: Advice, width: int) -> str:
     action = advice.picked if advice.picked in scene.view.legal else hint.best
     assert action is not None
     _, rules = scene.words, scene.view.rules
-    facts = choice_facts(_, hint.choice(action), rules, hint.seat, scene.names)
+    bags = has_bags(hint, rules)
+    facts = choice_facts(_, hint.choice(action), rules, hint.seat, scene.names, bags=bags)
     name = capital(choice_name(_, action))
     while facts:
         text = _("{choice}: {facts}", choice=name, facts=", ".join(facts))

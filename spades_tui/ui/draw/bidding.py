@@ -63,7 +63,7 @@ def draw_bidding(scene: Scene, field: Field, width: int, height: int) -> Picture
     _paint_buttons(painter, frame, scene, field)
     _paint_own_row(painter, frame, scene, field)
     paint_own_hand(painter, frame, scene, None)
-    paint_said(painter, frame, scene, _prompt(scene, field), told=False)
+    paint_said(painter, frame, scene, lambda now: _prompt(now, field), told=False)
     if frame.panel:
         paint_panel(painter, frame, replace(scene, gone=False))
     elif scene.advice is not None:

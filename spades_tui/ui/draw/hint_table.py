@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.engine.actions import NIL, Action, Bid, NameTrump, Play
+from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.cards import face_line, suit_line
 from spades_tui.ui.draw.hint_bars import UNSURE, bar, is_shaded, scale_of
 from spades_tui.ui.draw.text import Line, cell_width, crop, fit
-from spades_tui.words.choices import any_other_set, choice_name
+from spades_tui.words.choices import any_other_set, choice_name, has_bags
 
 if TYPE_CHECKING:
     from spades_tui.analysis.figures import Choice, Hint
@@ -24,6 +25,8 @@ DONE: Final = "○"
 """The mark of what was done, where that is looked back at: nothing is picked there."""
 MARKS: Final = 3
 """Columns of the marks of the best and of the picked choice, and of a blank."""
+MORE: Final = "⋮"
+"""What stands under bids of which some are left out."""
 GAP: Final = 2
 """Columns between those of figures, where there is room."""
 LEAST_BAR, GOOD_BAR, WIDEST_BAR = 2, 6, 24
@@ -31,6 +34,8 @@ NEEDED: Final = 2
 """Columns of figures that are worth a very short bar."""
 LEAST_COST, WHOLE_FROM, SOON_WHOLE_FROM = 0.05, 99.95, 9.95
 """The points from which a cost is told at all, from which in whole ones, and the latter where there is hardly room."""
+ROWS_FOR_MORE: Final = 4
+"""Rows of bids from which one tells that some are left out; of fewer the last one does."""
 ROWS_FOR_NIL: Final = 5
 """Rows from which nil keeps one, whatever it is worth."""
 LEAST_FOR_HEAD: Final = 3
@@ -107,6 +112,8 @@ def _columns(scene: Scene, hint: Hint) -> list[_Column]:
     named = [name or _("You") for name in scene.view.names] if any(scene.view.names) else scene.names
     columns += _made_column(scene, hint, named, share)
     seats = sorted({seat for choice in hint.choices for seat, _kept in choice.nils})
+    if _has_nil_made(hint):
+        seats.remove(hint.seat)
     for seat in seats:
         if seat == hint.seat:
             head = _.p("column", "nil")
@@ -117,7 +124,7 @@ def _columns(scene: Scene, hint: Hint) -> list[_Column]:
         columns.append(_Column(head, share, nil(seat)))
     # As the cost is: what the others come to is taken off.
     columns.append(_Column(_.p("column", "net"), 4, lambda choice: _.signed(round(choice.margin))))
-    if scene.view.rules.makes_bags:
+    if has_bags(hint, scene.view.rules):
         # A reason may tell of the bags of the others beside it.
         full = _.p("column", "our bags") if scene.view.rules.sides == 2 else _.p("column", "your bags")
         columns.append(_Column(_.p("column", "bags"), 3, lambda choice: _.decimal(choice.bags, 1), full=full))
@@ -129,11 +136,22 @@ def _columns(scene: Scene, hint: Hint) -> list[_Column]:
     return columns
 
 
+def _own_nil(hint: Hint, choice: Choice) -> float | None:
+    return dict(choice.nils).get(hint.seat)
+
+
+def _has_nil_made(hint: Hint) -> bool:
+    """Return whether the own nil is one of several bids, so that how often it is kept stands where theirs does."""
+    nils = [_own_nil(hint, choice) is not None for choice in hint.choices]
+    rest = [choice for choice, is_nil in zip(hint.choices, nils, strict=True) if not is_nil]
+    return any(nils) and any(choice.made is not None for choice in rest)
+
+
 def _made_column(scene: Scene, hint: Hint, named: Sequence[str], width: int) -> list[_Column]:
     """Return the column of how often the bid is made: the own one, or the side's that it is a part of.
 
     Where the own nil has left nothing to make but what the partner has bid, it is headed by the partner's name. Beside
-    bids of a number, nil has no figure: it would be that of another bid.
+    bids of a number, nil tells how often it is kept itself: what the partner has bid would be another bid.
     """
     _ = scene.words
     if all(choice.made is None for choice in hint.choices):
@@ -145,8 +163,10 @@ def _made_column(scene: Scene, hint: Hint, named: Sequence[str], width: int) -> 
         head = _.p("column", "{name} made", name=crop(named[others[0][0]], LONGEST_NAME))
 
     def text(choice: Choice) -> str:
-        is_told = choice.made is not None and (is_partners or choice.makers not in others)
-        return _.percent(choice.made) if choice.made is not None and is_told else ""
+        made = choice.made if is_partners or choice.makers not in others else None
+        if _has_nil_made(hint) and (kept := _own_nil(hint, choice)) is not None:
+            made = kept
+        return "" if made is None else _.percent(made)
 
     return [_Column(head, width, text)]
 
@@ -186,6 +206,10 @@ def table_lines(
     shown = choices_shown(scene, hint, picked, rows - has_head)
     if not shown:
         return []
+    is_cut = scene.view.phase is Phase.BID and len(shown) < len(hint.choices)
+    has_row_for_more = is_cut and len(shown) >= ROWS_FOR_MORE
+    if has_row_for_more:
+        shown = choices_shown(scene, hint, picked, rows - has_head - 1)
     names = [_name(scene, choice.action) for choice in shown]
     wide = max(name.width for name in names)
     left = width - MARKS - wide - 1
@@ -209,10 +233,15 @@ def table_lines(
     for choice, name in zip(shown, names, strict=True):
         is_best = choice.action == hint.best
         mark = (DONE if done else PICKED) if choice.action == picked else " "
-        line = Line.of((mark, "accent"), (BEST if is_best else " ", "winning"), " ")
+        tells_more = is_cut and not has_row_for_more and choice is shown[-1]
+        line = Line.of(
+            (mark, "accent"), (BEST if is_best else " ", "winning"), (MORE if tells_more else " ", "dim")
+        )
         line = line + name.fit(wide) + Line.of(" ") + bar(choice, scale, reach)
         figures = "".join(" " * gap + fit(column.text(choice), column.width, "right") for column in columns)
         lines.append((line + Line.of((figures, "strong" if is_best else "")), zone_of(choice.action)))
+    if has_row_for_more:
+        lines.append((Line.of((" " * MARKS + MORE, "dim")), ""))
     return lines
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -37,7 +37,7 @@ def draw_table(scene: Scene, width: int, height: int) -> Picture:
     _paint_own_row(painter, frame, scene)
     paint_own_hand(painter, frame, scene, playable_cards(scene))
     told = replace(scene, advice=None) if frame.panel else scene  # there the panel has the figures
-    paint_said(painter, frame, told, prompt_line(scene), told=True)
+    paint_said(painter, frame, told, prompt_line, told=True)
     if frame.panel:
         paint_panel(painter, frame, scene)
     elif scene.advice is not None:
@@ -252,16 +252,21 @@ def prompt_line(scene: Scene) -> Line:
     return Line.of((turn_text(_, scene.view, playing=scene.can_act), "accent" if loud else "dim"))
 
 
-def paint_said(painter: Painter, frame: Frame, scene: Scene, prompt: Line, *, told: bool) -> None:
+def paint_said(
+    painter: Painter, frame: Frame, scene: Scene, prompt_of: Callable[[Scene], Line], *, told: bool
+) -> None:
     """Paint what is to be done, between the trick and the hand, and notices under the hand.
 
-    Where it is ``told`` what just happened stands above that. What was refused may be long: it takes that row too,
-    then the one over the hand. A passing note takes the place of none of what is to be done.
+    Where it is ``told`` what just happened stands above that. What was refused, and a passing note, stand under what is
+    to be done or under the hand. Where there is no room for a refusal it takes the place of what is to be done, and
+    where it is long that of what happened too, then the row over the hand.
     """
     x, width = frame.left, frame.table - 2
-    noted = scene.problem if scene.passing else ""
-    if noted and frame.own_y - frame.prompt_y > 1 and cell_width(noted) <= width:
-        painter.aligned(x, frame.prompt_y + 1, frame.table, Line.of((noted, "accent")), "center")
+    noted = scene.problem if scene.passing or _has_room_for_refusal(frame, scene) else ""
+    mood = "accent" if scene.passing else "bad"
+    prompt = prompt_of(replace(scene, problem="") if noted else scene)
+    if noted and _has_row_under(frame, noted):
+        painter.aligned(x, frame.prompt_y + 1, frame.table, Line.of((noted, mood)), "center")
         noted = ""
     if not noted and _paint_notice_high(painter, frame, scene, prompt, told=told):
         return
@@ -283,7 +288,7 @@ def paint_said(painter: Painter, frame: Frame, scene: Scene, prompt: Line, *, to
         painter.aligned(x, y, frame.table, Line.of((line, role)), "center")
     columns = frame.hand_columns
     foot = [Line.of((line, role)) for line in lines[len(rows) :]]
-    foot += [Line.of((line, "accent")) for line in (wrap(noted, columns) if noted else ())]
+    foot += [Line.of((line, mood)) for line in (wrap(noted, columns) if noted else ())]
     if not noted or len(foot) < room:  # a note that goes by itself stands for its time where notices do
         foot += [Line.of((line, "warning")) for line in notice_rows(scene, columns, room - len(foot))]
     was = recap_lines(scene, columns, room - len(foot))
@@ -297,6 +302,19 @@ def paint_said(painter: Painter, frame: Frame, scene: Scene, prompt: Line, *, to
     for y, said in enumerate(foot[:room], frame.foot_y):
         # Under the middle of the table, as all that is said, unless only the whole width holds it.
         painter.aligned(x, y, frame.table if said.width <= width else columns + 2, said, "center")
+
+
+def _has_row_under(frame: Frame, text: str) -> bool:
+    """Return whether a text has a free row under what is to be done."""
+    return frame.own_y - frame.prompt_y > 1 and cell_width(text) <= frame.table - 2
+
+
+def _has_room_for_refusal(frame: Frame, scene: Scene) -> bool:
+    """Return whether what was refused can be told beside what is to be done: under that, or under the hand."""
+    if not scene.problem or scene.passing or scene.paused or scene.looking_back is not None:
+        return False
+    rows = len(wrap(scene.problem, frame.hand_columns))
+    return _has_row_under(frame, scene.problem) or rows <= frame.height - frame.foot_y
 
 
 def _paint_notice_high(painter: Painter, frame: Frame, scene: Scene, prompt: Line, *, told: bool) -> bool:
