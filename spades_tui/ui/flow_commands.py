@@ -124,14 +124,14 @@ class GameCommands(GameScreen[None]):
         return _("Pace: {cards}; {tricks}.", cards=cards, tricks=tricks)
 
     def cut_label(self) -> str:
-        """Return what the switch for cutting by hand is called in a footer, with its state."""
+        """Return what the switch for cutting by hand does, for a footer."""
         _ = self.words
-        return _("cut: by hand") if self.flow.cut_by_hand else _("cut: automatic")
+        return _("have it cut") if self.flow.cut_by_hand else _("cut by hand")
 
     def cut_name(self) -> str:
         """Return the same as a menu and the palette call it."""
         _ = self.words
-        return _("Cut the deck: by hand") if self.flow.cut_by_hand else _("Cut the deck: automatic")
+        return _("Have the deck cut") if self.flow.cut_by_hand else _("Cut the deck yourself")
 
     def switch_cut(self) -> None:
         """Cut by hand from now on, or no more, and say so."""

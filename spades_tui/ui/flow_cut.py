@@ -45,7 +45,7 @@ class CuttingScreen(AdvisedScreen):
         return super().allows(command_id)
 
     def footer_labels(self) -> Mapping[str, str]:
-        """Return whether one cuts oneself."""
+        """Return what the switch for cutting does."""
         return {**super().footer_labels(), **({} if self._to_cut else {"cut": self.cut_label()})}
 
     def command_names(self) -> Mapping[str, str]:

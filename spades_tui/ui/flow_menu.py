@@ -56,7 +56,9 @@ def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_name: 
     helps = {
         GO_ON: _("The game goes on where it stands."),
         SAVE: _("Try once more to write the game to disk."),
-        CUT: _("Whether you are asked for words to cut the deck with, when the cut is yours."),
+        CUT: _("You are no longer asked for words to cut the deck with.")
+        if flow.cut_by_hand
+        else _("You are asked for words to cut the deck with, when the cut is yours."),
         "leave": _("Back to the lobby. {saved}", saved=saved),
         "lobby": _("Back to the lobby. {saved}", saved=saved),
         "next_hand": _("Go on to the next hand."),

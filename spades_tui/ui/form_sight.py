@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar, TypeVar
 
-from spades_tui.ui.commands import BY_ID
+from spades_tui.ui.commands import BY_ID, Command
 from spades_tui.ui.draw.form_columns import (
     COLUMN_GAP,
     Columns,
@@ -103,6 +104,17 @@ class FormSight(GameScreen[Result]):
         """Return what left and right do to the picked row."""
         return {"left": self.words("previous value"), "right": self.words("next value")}
 
+    def footer_entries(self) -> Sequence[Command]:
+        """Return the commands, the arrows among those that are shown where they change the picked value."""
+        entries = super().footer_entries()
+        if self.picked is None or self.picked.kind != "choice" or len(self._columns) > 1:
+            return entries
+        return [replace(entry, footer=9) if entry.id in ("left", "right") else entry for entry in entries]
+
+    def footer_pairs(self) -> Mapping[tuple[str, str], str]:
+        """Return what both arrows do."""
+        return {("left", "right"): self.words("change")}
+
     def command_helps(self) -> Mapping[str, str]:
         """Return the same in a sentence."""
         return {"left": self.words("Go to the previous value."), "right": self.words("Go to the next value.")}
@@ -140,8 +152,9 @@ class FormSight(GameScreen[Result]):
         else:
             self._top = paint_form(painter, x, y, inner, room, self._shown, state)
             used = min(room, self._rows_used())
-        # A free row, where there is one, lies under the button and not over what is told of the picked row.
-        free = 1 if self.BUTTON and used < room else 0
+        # A free row, where there is one, lies under the button and not over what is told of the picked row; but
+        # first of all that is parted from the last row, which it would seem to explain.
+        free = 1 if self.BUTTON and used + low < room else 0
         y += used if height >= 30 else room - free
         if not low:
             y += 1

@@ -107,7 +107,7 @@ class NewGameRows(FormScreen[Choices]):
         key = self.key_of("length")
         unit = ""
         help = _(
-            "Points to reach, or hands to play. Type a number, or {key} takes the next usual length.",
+            "Points to reach, or hands to play. Type a number, or {key}\u00a0takes the next usual length.",
             key=key,
         )
         if self.editing and self.at == "length":

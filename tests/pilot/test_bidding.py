@@ -14,6 +14,7 @@ from spades_tui.table import NotAPerson, Table
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.dialogs import AskText, Confirm
 from spades_tui.ui.flow_guard import AFTER_PLAY, HELD, Repeats
+from spades_tui.ui.help import said_of
 from spades_tui.ui.preferences import install
 from spades_tui.ui.screens.bidding import BiddingScreen
 from spades_tui.ui.screens.table import TableScreen
@@ -451,20 +452,32 @@ async def test_the_winner_of_the_auction_names_trump_by_arrows_and_by_mouse(tmp_
         assert shown.flow.table.view(0).trump is Suit.CLUBS
 
 
+async def test_help_says_what_the_arrows_do_at_the_row_of_bids(tmp_path: Path) -> None:
+    async with window(await new_table(), tmp_path) as shown:
+        said = said_of(shown.app.screen)  # type: ignore[arg-type]
+        assert [said[key] for key in ("left", "down")] == ["Choose a lower bid."] * 2
+        assert [said[key] for key in ("right", "up")] == ["Choose a higher bid."] * 2
+        await shown.press("?")
+        rows = shown.app.screen.query_one("#picture", Canvas).picture.text.split("\n")
+        assert any("← ↓ Choose a lower bid." in " ".join(row.split()) for row in rows)
+    async with window(await auction_table(), tmp_path) as shown:
+        assert said_of(shown.app.screen)["right"] == "Go to the next suit."  # type: ignore[arg-type]
+
+
 async def test_the_cut_can_be_asked_for_from_the_next_time_on(tmp_path: Path) -> None:
     async with window(await new_table(), tmp_path) as shown:
         await shown.pilot.press("x")
         await shown.pilot.pause()
         assert shown.flow.cut_by_hand
         assert "You will be asked whenever the cut is yours." in shown.text
-        assert "x cut: by hand" in shown.footer
+        assert "x have it cut" in shown.footer
         await shown.pilot.press("x")
         await shown.pilot.pause()
         assert not shown.flow.cut_by_hand
-        assert "x cut: automatic" in shown.footer
+        assert "x cut by hand" in shown.footer
         await shown.pilot.press("escape")
         await shown.pilot.pause()
-        entry = next(row for row in shown.text.split("\n") if "Cut the deck: automatic" in row)
+        entry = next(row for row in shown.text.split("\n") if "Cut the deck yourself" in row)
         assert entry.strip("│ ").endswith(" x"), "its key does the same"
         await shown.click("cut")
         await shown.settle()
@@ -473,11 +486,11 @@ async def test_the_cut_can_be_asked_for_from_the_next_time_on(tmp_path: Path) ->
 
 async def test_nothing_is_said_of_the_next_cut_where_no_hand_follows(tmp_path: Path) -> None:
     async with window(await new_table(PLAIN.replace(hand_limit=1)), tmp_path) as shown:
-        assert "cut:" not in shown.footer
+        assert "x cut" not in shown.footer
         await shown.press("x")
         assert not shown.flow.cut_by_hand
     async with window(await new_table(PLAIN.replace(hand_limit=2)), tmp_path) as shown:
-        assert "x cut: automatic" in shown.footer
+        assert "x cut by hand" in shown.footer
 
 
 async def test_who_cuts_is_remembered_and_followed_live(tmp_path: Path) -> None:

@@ -439,6 +439,34 @@ async def test_every_row_can_be_reached_at_every_size(
             assert "At the table" in shown.text
 
 
+async def test_the_help_of_a_row_stands_off_the_last_one(tmp_path: Path, store: Store) -> None:
+    async with new_game(tmp_path, store, size=(60, 20)) as shown:
+        for _row in range(4):  # down to the length, whose help takes two lines
+            lines = shown.screen.canvas.picture.text.split("\n")
+            last = next(at for at, line in enumerate(lines) if "Name of the game" in line)
+            assert not lines[last + 1].strip() and lines[last + 2].strip()
+            assert not lines[-2].strip() and "Start ⏎" in lines[-1]
+            assert not any(line.endswith(" t") for line in lines), "a key stands with what it does"
+            await shown.press("down")
+
+
+async def test_footers_of_forms_name_the_arrows_that_change_a_value(tmp_path: Path, store: Store) -> None:
+    async with new_game(tmp_path, store, size=(120, 40)) as shown:
+        for row in ("variant", "rules", "options", "length", "look", "player", "west"):
+            assert form(shown).at == row
+            changes = row not in ("options", "player")
+            assert ("← → change" in shown.screen.footer.picture.text) is changes
+            if row in ("variant", "west"):
+                label = "choose" if row == "variant" else "rename"
+                assert f"Space {label}" in shown.screen.footer.picture.text
+            else:
+                assert not (changes and "Space" in shown.screen.footer.picture.text) or row == "rules"
+            await shown.press("down")
+        await shown.press("home", "o")
+        options(shown)
+        assert "← → change" in shown.screen.footer.picture.text
+
+
 # The options --------------------------------------------------------------------------------------------------------
 
 

@@ -122,7 +122,9 @@ async def test_while_themes_are_chosen_their_sample_is_to_be_seen_once(tmp_path:
     async with settings_screen(tmp_path, size=(120, 40)) as shown:
         settings = screen(shown)
         await go_to(shown, "theme")
-        assert "It is your turn" in settings.canvas.picture.text
+        rows = settings.canvas.picture.text.split("\n")
+        title = next(at for at, row in enumerate(rows) if "How it looks" in row)
+        assert title < next(at for at, row in enumerate(rows) if "It is your turn" in row)
         await shown.press("enter")
         assert isinstance(shown.app.screen, ChooseTheme)
         assert "It is your turn" in shown.app.screen.query_one("#picture", Canvas).picture.text

@@ -489,6 +489,14 @@ def test_the_order_of_the_bids_stands_between_the_seats_where_it_fits(size: tupl
     assert " 3, " in rows[names - 1] and "▸ You" in rows[names - 1]
 
 
+def test_that_the_highest_bid_names_the_trump_suit_is_told_before_anything_else() -> None:
+    view = bidding(PLAIN.replace(trump="auction"), Bid(3), Bid(3))
+    assert worth_texts(scene_of(view))[0] == "The highest bid names the trump suit."
+    text = draw_bidding(scene_of(view), Field(), 60, 19).text
+    assert "The highest bid names the trump suit." in text
+    assert "Nil scores" in text and "more bags" not in text
+
+
 def test_a_blind_nil_that_is_to_be_decided_on_comes_first() -> None:
     game = Game.new(BLIND, secret=bytes([3]) * 32)
     mine = next(seat for seat in range(4) if game.seat_to_act == seat)

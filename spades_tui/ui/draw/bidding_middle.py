@@ -99,7 +99,7 @@ def _is_far(rules: RuleSet, bags: int) -> bool:
 
 
 def worth_texts(scene: Scene) -> list[str]:
-    """Return what a bid is worth now, the most important first: nil, blind nil, the next bag, trump.
+    """Return what a bid is worth now, the most important first: trump, nil, blind nil, the next bag.
 
     Where all have bid only the next bag is still to be thought of.
     """
@@ -125,7 +125,7 @@ def worth_texts(scene: Scene) -> list[str]:
         blind = _("Blind nil, before you look, scores {value}.", value=rules.blind_nil_value)
         texts.insert(0 if view.my_turn else len(texts), blind)  # when it is to be decided, it comes first
     if bidding and rules.trump == "auction":
-        texts.append(_("The highest bid names the trump suit."))
+        texts.insert(0, _("The highest bid names the trump suit."))  # no bid is well chosen without that
     return texts
 
 

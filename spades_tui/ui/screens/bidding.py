@@ -248,6 +248,15 @@ class BiddingScreen(CuttingScreen):
             labels["bid"] = self.words("name trump")
         return labels
 
+    def command_helps(self) -> Mapping[str, str]:
+        """Return what the arrows do at the row of bids, or of suits."""
+        _ = self.words
+        if self.flow.view.phase is Phase.TRUMP:
+            less, more = _("Go to the previous suit."), _("Go to the next suit.")
+        else:
+            less, more = _("Choose a lower bid."), _("Choose a higher bid.")
+        return {**super().command_helps(), "left": less, "down": less, "right": more, "up": more}
+
     def typed_keys(self) -> Sequence[tuple[str, str, str]]:
         """Return the numbers of a bid, or the letters of the suits; in the footer until there is one to confirm.
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from textual import events
@@ -12,7 +13,7 @@ from spades_tui.bots import BOT_NAMES, BadCommand, is_program
 from spades_tui.bots.player import EXEC
 from spades_tui.engine.rule_errors import RuleSetError
 from spades_tui.engine.rules import RuleSet
-from spades_tui.ui.commands import NEW_GAME
+from spades_tui.ui.commands import NEW_GAME, Command
 from spades_tui.ui.dialogs import AskText, Choose, Option
 from spades_tui.ui.entry import Entry
 from spades_tui.ui.new_game_rows import SEATS, NewGameRows, whole_number
@@ -22,6 +23,8 @@ from spades_tui.words.names import VARIANTS
 
 NUMBER_WIDTH: Final = 5
 NAME_WIDTH: Final = 60
+IN_LISTS: Final = ("variant", "rules")
+"""The rows without a line to type in whose values stand in a list as well; those of the others are stepped."""
 
 
 class NewGameScreen(NewGameRows):
@@ -206,6 +209,21 @@ class NewGameScreen(NewGameRows):
         if command_id in ("rename_rules", "delete_rules"):
             return self.game.file is not None
         return True
+
+    def footer_entries(self) -> Sequence[Command]:
+        """Return the commands; where the arrows change a value, the key that does so too is the first to give way."""
+        matters = {**dict.fromkeys(IN_LISTS, 3), "length": 0, "look": 0}
+        return [
+            replace(entry, footer=matters.get(self.at, entry.footer)) if entry.id == "change" else entry
+            for entry in super().footer_entries()
+        ]
+
+    def footer_labels(self) -> Mapping[str, str]:
+        """Return what the key that changes does beside the arrows: it opens a list of values, or edits a name."""
+        labels = super().footer_labels()
+        if self.at in IN_LISTS:
+            return {**labels, "change": self.words("choose")}
+        return {**labels, "change": self.words("rename")} if self.at in SEATS else labels
 
     def rules_in_sight(self) -> tuple[RuleSet, str]:
         """Return the rules as they are now."""

@@ -201,6 +201,17 @@ class ScoreboardScreen(RunningGameScreen):
             return entries
         return [replace(entry, footer=7) if entry.id in ("up", "down") else entry for entry in entries]
 
+    def footer_labels(self) -> Mapping[str, str]:
+        """Return where the keys lead: the one that has unfolded something folds it again."""
+        _ = self.words
+        labels = {**super().footer_labels(), "hands_open": _("hand")}
+        return {**labels, **dict.fromkeys(self._unfolded, _.p("of scores", "table"))}
+
+    @property
+    def _unfolded(self) -> Sequence[str]:
+        """The command that has unfolded what stands in place of the table, and folds it again."""
+        return {Page.HAND: ("hands_open",), Page.RACE: ("race",)}.get(self._page, ())
+
     def footer_pairs(self) -> Mapping[tuple[str, str], str]:
         """Return what the arrows do to a count that is longer than its room."""
         pairs = super().footer_pairs()
@@ -216,11 +227,12 @@ class ScoreboardScreen(RunningGameScreen):
         return (*typed, (face, _("to the hand"), _("Go back to the hand.")))
 
     def command_helps(self) -> Mapping[str, str]:
-        """Return what the chart shows where so few hands are played that none comes to the target."""
-        helps = super().command_helps()
+        """Return where the keys lead, and what the chart shows where too few hands are played to come to the target."""
+        folds = dict.fromkeys(self._unfolded, self.words("Go back to the table of hands."))
+        helps = {**super().command_helps(), **folds}
         if not is_target_far(self.flow.view.rules):
             return helps
-        return {**helps, "race": self.words("Show the scores as a chart.")}
+        return {"race": self.words("Show the scores as a chart."), **helps}
 
     def allows(self, command_id: str) -> bool:
         """Return whether a command makes sense just now."""

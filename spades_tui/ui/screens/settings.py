@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from spades_tui.store.settings import SETTING, Value
-from spades_tui.ui.commands import SETTINGS, Command
+from spades_tui.ui.commands import SETTINGS
 from spades_tui.ui.dialogs import Choose, Option
 from spades_tui.ui.draw.forms import Field
 from spades_tui.ui.draw.sample import draw_sample, sample_lines
-from spades_tui.ui.draw.text import Picture, wrap
+from spades_tui.ui.draw.text import Painter, Picture, crop, wrap
 from spades_tui.ui.flow_pace import PAUSES, TEMPOS, UNTIL_KEY
 from spades_tui.ui.form import FormScreen
 from spades_tui.ui.key_words import key_problems
@@ -155,10 +155,17 @@ class SettingsScreen(FormScreen[None]):
         )
 
     def side(self, width: int, height: int) -> Picture | None:
-        """Return a few cards and lines in the look that is chosen, unless a window over the form has its own."""
+        """Return a few cards and lines in the look that is chosen, unless a window over the form has its own.
+
+        A title says what they are: without it they would read as news of a game.
+        """
         if self._sampled:
             return None
-        return draw_sample(self.session.letters, sample_lines(self.words), width, height)
+        painter = Painter(width, height)
+        painter.text(0, 0, crop(self.words("How it looks"), width), "accent")
+        lines = sample_lines(self.words)
+        painter.paste(0, 2, draw_sample(self.session.letters, lines, width, max(1, height - 2)))
+        return painter.picture()
 
     def step(self, field_id: str, by: int) -> None:
         """Take the next value of a setting, or the one before."""
@@ -219,22 +226,10 @@ class SettingsScreen(FormScreen[None]):
             return True
         return self.at in SETTING and full_settings(self.session).get(self.at) != SETTING[self.at].default
 
-    def footer_entries(self) -> Sequence[Command]:
-        """Return the commands, the arrows that change a value among those that are shown."""
-        shown = {"left": 9, "right": 9} if self.at in SETTING else {}
-        return [
-            replace(command, footer=shown.get(command.id, command.footer))
-            for command in super().footer_entries()
-        ]
-
     def footer_labels(self) -> Mapping[str, str]:
         """Return what Enter does to a value: it opens the list of them."""
         labels = super().footer_labels()
         return {**labels, "choose": self.words("choose")} if self.at in SETTING else labels
-
-    def footer_pairs(self) -> Mapping[tuple[str, str], str]:
-        """Return what both arrows do."""
-        return {("left", "right"): self.words("change")}
 
     def command_reset(self) -> None:
         """Set the picked setting back."""
