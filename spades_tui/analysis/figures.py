@@ -97,6 +97,8 @@ class Choice:
     """Bags that the hand makes for the own side."""
     tricks: float
     """Tricks that the seat wins in the hand."""
+    their_bags: float = 0.0
+    """Bags that it makes for all others together."""
     makers: tuple[int, ...] = ()
     """The seats of the own side whose bids ``made`` speaks of: not those with a nil."""
     like: Action | None = None
@@ -155,6 +157,8 @@ class Reason:
     points: float | None = None
     count: int | None = None
     cards: tuple[Card, ...] = ()
+    blind: bool = False
+    """Whether the nil of ``seat`` that ``covers_nil`` or ``breaks_nil`` speaks of was bid blind."""
 
 
 @dataclass(frozen=True, slots=True)

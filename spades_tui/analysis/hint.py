@@ -318,5 +318,6 @@ def _choice(tally: Tally, choice: int, behind: float, behind_error: float, exact
         nils=tuple(nils),
         bags=max(0.0, mean(lambda end: end.bags)),
         tricks=max(0.0, mean(lambda end: float(end.tricks[seat]))),
+        their_bags=max(0.0, mean(lambda end: end.their_bags)),
         makers=bidders(view, action),
     )

@@ -304,6 +304,7 @@ def _part_reason(
                     share=kept[0],
                     other=kept[1],
                     points=gain,
+                    blind=who != seat and _is_blind(view, who),
                 )
         case "their_nil":
             nils = [other for other in others if other in tally.looking.nil_seats(better)]
@@ -314,7 +315,8 @@ def _part_reason(
             broken = [row for row in broken if differs(row[0], row[1], NIL_CHANCE)]
             if broken:
                 one, two, who = max(broken, key=lambda row: abs(row[0] - row[1]))
-                return Reason("breaks_nil", seat=who, share=one, other=two, points=gain)
+                blind = _is_blind(view, who)
+                return Reason("breaks_nil", seat=who, share=one, other=two, points=gain, blind=blind)
         case "their_contract":
             missed = [
                 (share(better, 1 << other, kept=False), share(worse, 1 << other, kept=False), other)
@@ -350,3 +352,8 @@ def _tricks_reason(tally: Tally, better: int, worse: int, gain: float, least: fl
     if (one - two if gain > 0 else two - one) < least:
         return None
     return Reason("more_tricks", share=one, other=two, points=gain)
+
+
+def _is_blind(view: SeatView, seat: int) -> bool:
+    bid = view.bids[seat]
+    return bid is not None and bid.blind

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _CHOICE: Final = tuple(
     [field.name for field in fields(Choice) if field.name not in ("action", "nils", "makers", "like")]
 )
-_REASON: Final = ("code", "about", "seat", "share", "other", "points", "count")
+_REASON: Final = ("code", "about", "seat", "share", "other", "points", "count", "blind")
 _WHY: Final = ("verdict", "gap", "error", "worlds", "done")
 _HINT: Final = ("seat", "worlds", "exact", "done", "trick", "win_now")
 

@@ -136,7 +136,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     ),
     Command("leave", (), N_("lobby"), N_("Leave the game; it is saved."), GAME, name=N_("Leave the game")),
     Command("another", (), N_("new game"), N_("Leave this game, which is saved, for a new one."), RUNNING),
-    Command("players", (), N_("players"), N_("Change how strong the others play."), RUNNING),
+    Command("players", (), N_("players"), N_("Change how well the others play."), RUNNING),
     Command(
         "scoreboard",
         ("g", "tab"),

@@ -279,8 +279,8 @@ async def restore(app: SpadesApp, proposed: Path | None) -> str:
         app,
         _("Restore"),
         _(
-            "No game is lost. From the next start on the settings of the backup hold; those you have now are kept in "
-            "another file. Bring everything back from this backup:"
+            "Bring everything back from this backup. No game is lost. At the next start the backup's settings take "
+            "over; your present ones are kept in another file."
         ),
         proposed,
     )

@@ -70,7 +70,7 @@ def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_name: 
         "guide_skip": _("The hand goes on without them."),
         "check_deal": _("Its fingerprint, its cut, and what they prove."),
         "rules": _("The rules in force, explained."),
-        "players": _("How strong the others play, from now on."),
+        "players": _("How well the others play, from now on."),
         "settings": _("Colours, keys, pace and language."),
         "help": _("The keys that work here."),
         "another": _("Leave this game and set up another. {saved}", saved=saved),
@@ -132,7 +132,7 @@ def seat_options(flow: Flow) -> list[Option]:
         Option(
             str(seat),
             _("{seat}: {player}", seat=where(seat), player=bot_label(_, seats[seat])),
-            bot_help(_, seats[seat]) or _("How strong the others play, from now on."),
+            bot_help(_, seats[seat]) or _("How well the others play, from now on."),
         )
         for seat in other_seats(flow)
     ]

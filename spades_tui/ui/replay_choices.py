@@ -54,13 +54,21 @@ def _led_and_won(_: Words, seen: SeatView | None, person: int | None) -> tuple[s
     return lead, _("{name} wins with {card}", name=names[seen.winning], card=best)
 
 
-def hand_options(_: Words, replay: Replay, person: int | None, counted: int) -> list[Option]:
-    """Return each hand by its place, with what it brought the sides; that is told of the first ``counted`` hands."""
+def hand_options(_: Words, replay: Replay, person: int | None, counted: int, at: int) -> list[Option]:
+    """Return each hand by its place, with what it brought the sides; that is told of the first ``counted`` hands.
+
+    Of the others is told whether they are the one in sight, whose place is ``at``, or come after it.
+    """
+
+    def told(place: int, hand: ReplayedHand) -> str:
+        if place < counted or hand.result is None:
+            return _gains(_, hand, person)
+        return _("you are here") if place == at else _("still to come")
+
     return [
         Option(
             str(place),
-            _("Hand {number}", number=hand.number)
-            + (f"  {_gains(_, hand, person)}" if place < counted or hand.result is None else ""),
+            f"{_('Hand {number}', number=hand.number)}  {told(place, hand)}",
             number=hand.number,
         )
         for place, hand in enumerate(replay.hands)

@@ -197,7 +197,9 @@ class ReplayWays(GameScreen[None]):
         from spades_tui.ui.dialogs import Choose
         from spades_tui.ui.replay_choices import hand_options
 
-        options = hand_options(self.words, self.sight.replay, self.sight.person, self.sight.counted)
+        options = hand_options(
+            self.words, self.sight.replay, self.sight.person, self.sight.counted, self.sight.at
+        )
         chosen = await self.app.push_screen_wait(
             Choose(self.words("Go to a hand"), options, chosen=str(self.sight.at))
         )

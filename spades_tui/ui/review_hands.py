@@ -30,7 +30,7 @@ class ReviewedHands(Choose):
         super().__init__(
             _("All hands"),
             hand_entries(_, self._numbers, review_of),
-            text=_("Cost in points, against the best you could know."),
+            text=_("Cost in points, against the best choice by what you could know."),
             chosen=str(here),
         )
 

@@ -105,11 +105,15 @@ def of_better(msgid: str) -> Said:
     return said
 
 
-def with_name(msgid: str, own: str) -> Said:
-    """Return what says a sentence with two chances about somebody, in other words where it is the reader."""
+def with_name(msgid: str, own: str, blind: tuple[str, str] | None = None) -> Said:
+    """Return what says a sentence with two chances about somebody, in other words where it is the reader.
+
+    ``blind``: both for a nil that was bid blind.
+    """
 
     def said(_: Words, reason: Reason, case: Case) -> str:
-        return with_chances(own if reason.seat == case.me else msgid)(_, reason, case)
+        named, mine = blind if blind is not None and reason.blind else (msgid, own)
+        return with_chances(mine if reason.seat == case.me else named)(_, reason, case)
 
     return said
 

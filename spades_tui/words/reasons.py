@@ -319,10 +319,18 @@ _SAID: Final[Mapping[ReasonCode, Said]] = MappingProxyType(
         "covers_nil": with_name(
             N_("With {better} the nil of {name} is kept in {often}, with {worse} in {less}."),
             N_("With {better} your nil is kept in {often}, with {worse} in {less}."),
+            (
+                N_("With {better} the blind nil of {name} is kept in {often}, with {worse} in {less}."),
+                N_("With {better} your blind nil is kept in {often}, with {worse} in {less}."),
+            ),
         ),
         "breaks_nil": with_name(
             N_("With {better} the nil of {name} is broken in {often}, with {worse} in {less}."),
             N_("With {better} your nil is broken in {often}, with {worse} in {less}."),
+            (
+                N_("With {better} the blind nil of {name} is broken in {often}, with {worse} in {less}."),
+                N_("With {better} your blind nil is broken in {often}, with {worse} in {less}."),
+            ),
         ),
         "sets": _sets,
         "bags": _bags,

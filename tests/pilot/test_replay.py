@@ -169,7 +169,7 @@ async def test_with_the_eyes_of_a_seat_no_later_count_is_told(tmp_path: Path) ->
         assert told() == [True] * 4, "with all hands open nothing is hidden"
         await shown.press("escape", "a", "n")
         assert told() == [True, False, False, False]
-        assert labels()[1:] == ["Hand 2", "Hand 3", "Hand 4"]
+        assert labels()[1:] == ["Hand 2  you are here", "Hand 3  still to come", "Hand 4  still to come"]
         await shown.press("escape", "end", "n")
         assert told() == [True, True, False, False], "at its count the hand in sight is counted"
         await shown.press("escape", "right", "n")

@@ -144,6 +144,16 @@ def test_bags_that_no_choice_makes_have_no_column() -> None:
     assert "bags" not in rows(none)[0]
 
 
+def test_the_bags_of_the_others_have_a_column_where_they_differ() -> None:
+    assert "their bags" not in rows(hint_of())[0]
+    choices = tuple(replace(each, their_bags=2.0 + at) for at, each in enumerate(hint_of().choices))
+    head, *others = rows(replace(hint_of(), choices=choices))
+    assert head.endswith("their bags")
+    assert sorted(row.split()[-1] for row in others) == ["2.0", "3.0", "4.0"]
+    alone = RuleSet.preset("standard").replace(partnership=False)
+    assert "their bags" not in rows(replace(hint_of(), choices=choices), rules=alone)[0]
+
+
 def test_the_figures_beside_the_trick_do_not_touch_the_border() -> None:
     scene = Scene(Words("en"), card_letters("auto", "en"), view_of(), advice=Advice(hint_of()))
     boxed = [row for row in draw_table(scene, 80, 23).text.split("\n") if row.strip().startswith("│")]
@@ -217,4 +227,4 @@ def test_a_reason_of_a_bid_leaves_what_the_others_have_bid_in_sight() -> None:
 def test_whose_bid_is_set_is_told_beside_how_often_the_own_one_is_made() -> None:
     rules = RuleSet.preset("standard")
     assert "they are set" in rows(hint_of(), rules=rules)[0]
-    assert "any other set" in rows(hint_of(), rules=rules.replace(contract="player"))[0]
+    assert "someone set" in rows(hint_of(), rules=rules.replace(contract="player"))[0]

@@ -14,15 +14,15 @@ from spades_tui.analysis.tally import Tally
 from spades_tui.analysis.why import _part_reason
 from spades_tui.analysis.why_bags import bags_reason, their_bags_reason
 from spades_tui.engine import RuleSet
-from spades_tui.engine.actions import NIL, Bid
+from spades_tui.engine.actions import BLIND_NIL, NIL, Bid
 from tests.plain_support import view_of
 
 END = SimpleNamespace(made=True, kept=0b1111, missed=0, bags=0.0, their_bags=0.0, tricks=(1, 1, 1, 1))
 
 
-def told(key: str, chances: tuple[float, float], gain: float) -> Reason | None:
+def told(key: str, chances: tuple[float, float], gain: float, nil: Bid = NIL) -> Reason | None:
     """What is said of a part of the points that has come of these chances."""
-    view = replace(view_of(), bids=(Bid(3), NIL, NIL, Bid(4)), won=(0, 0, 0, 0))
+    view = replace(view_of(), bids=(Bid(3), nil, nil, Bid(4)), won=(0, 0, 0, 0))
 
     class Chances:
         looking = SimpleNamespace(view=view, nil_seats=lambda _choice: (1, 2), actions=(NIL, NIL))
@@ -47,6 +47,9 @@ def test_two_deals_of_a_hundred_are_worth_a_word_where_a_nil_hangs_on_them(
     reason = told(key, chances, 4.0)
     assert reason is not None
     assert reason.code == code
+    assert not reason.blind
+    blind = told(key, chances, 4.0, BLIND_NIL)
+    assert blind == replace(reason, blind=True)
     assert told(key, (chances[0], chances[0] + 0.01), 4.0) is None
     assert told("contract", (0.82, 0.80), 4.0) is None
 

@@ -224,6 +224,10 @@ def test_a_reader_without_a_name_is_no_point_of_the_compass() -> None:
         assert own == f"With ♥A your nil {said} in 7 of 10 deals, with ♥2 in 2."
         named = reason_text(_, Reason(code, seat=1, share=0.7, other=0.2), WHY, STANDARD, nameless)
         assert named == f"With ♥A the nil of Bo {said} in 7 of 10 deals, with ♥2 in 2."
+        if code != "nil_takes":
+            blind = Reason(code, seat=1, share=0.7, other=0.2, blind=True)
+            told = reason_text(_, blind, WHY, STANDARD, nameless)
+            assert told == f"With ♥A the blind nil of Bo {said} in 7 of 10 deals, with ♥2 in 2."
 
 
 def test_nearly_all_deals_are_not_all() -> None:
@@ -408,7 +412,7 @@ def test_figures_decisions_and_explanations_are_told() -> None:
     assert choice_facts(_, shared, STANDARD, 0, NAMES)[0] == "our bid made 82%"
     each = RuleSet.preset("standard").replace(contract="player")
     assert choice_facts(_, shared, each, 0, NAMES)[0] == "each of our bids made 82%"
-    assert choice_facts(_, shared, each, 0, NAMES)[4] == "any other set 12%"
+    assert choice_facts(_, shared, each, 0, NAMES)[4] == "someone else set 12%"
     assert "bags" not in " ".join(choice_facts(_, choice, STANDARD, 0, NAMES, bags=False))
     assert choice_facts(_, replace(choice, makers=(2,)), STANDARD, 0, NAMES)[0] == "bid of Cy made 82%"
     hint = Hint(0, (choice,), TWO, (TWO,), 9, False, True, 10.0, 0.5, WHY)

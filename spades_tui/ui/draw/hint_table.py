@@ -36,6 +36,8 @@ LEAST_COST, WHOLE_FROM, SOON_WHOLE_FROM = 0.05, 99.95, 9.95
 """The points from which a cost is told at all, from which in whole ones, and the latter where there is hardly room."""
 ROWS_FOR_MORE: Final = 4
 """Rows of bids from which one tells that some are left out; of fewer the last one does."""
+TELLING_BAGS: Final = 0.5
+"""From which difference the bags of the others are worth a column."""
 ROWS_FOR_NIL: Final = 5
 """Rows from which nil keeps one, whatever it is worth."""
 LEAST_FOR_HEAD: Final = 3
@@ -131,8 +133,14 @@ def _columns(scene: Scene, hint: Hint) -> list[_Column]:
     if top.sets is not None:
         # The words of the line of figures, in which "they" would read as who sets.
         any_other = any_other_set(scene.view.rules)
-        head = _.p("column", "any other set") if any_other else _.p("column", "they are set")
+        head = _.p("column", "someone set") if any_other else _.p("column", "they are set")
         columns.append(_Column(head, share, lambda choice: chance(choice.sets)))
+    if scene.view.rules.makes_bags and scene.view.rules.sides == 2:
+        theirs = [choice.their_bags for choice in hint.choices]
+        # Where they are near a penalty these decide, and no other figure tells it.
+        if max(theirs) - min(theirs) >= TELLING_BAGS:
+            head = _.p("column", "their bags")
+            columns.append(_Column(head, 3, lambda choice: _.decimal(choice.their_bags, 1)))
     return columns
 
 

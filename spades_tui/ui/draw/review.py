@@ -126,7 +126,7 @@ def _paint_head(painter: Painter, x: int, y: int, width: int, shown: ReviewView)
             break
     painter.line(x, y, line.cropped(width))
     if review is not None and review.done:
-        text = shown.note or _("Cost in points, against the best you could know.")
+        text = shown.note or _("Cost in points, against the best choice by what you could know.")
         parts = wrap(text, width)
         for row, part in enumerate(parts, y + 1):
             painter.text(x, row, part, "warning" if shown.note else "dim")
