@@ -15,7 +15,7 @@ from spades_tui.bots.search.style import Style
 LEVELS: Final[Mapping[str, Style]] = MappingProxyType(
     {
         "strongest": Style(),
-        "expert": Style(worlds=32, looks=1, noise=0.1),
+        "expert": Style(worlds=40, looks=1, noise=0.07),
         "skilled": Style(worlds=16, looks=1, noise=0.2, nil_noise=0.05),
         "casual": Style(worlds=5, looks=1, reads=False, noise=1.0, nil_noise=0.3, nil_taste=-0.2),
     }
