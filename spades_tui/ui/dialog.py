@@ -165,8 +165,10 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
             hand = between[1:]  # it lies there face down
         rows = self.app.size.height - 1  # the last one is the footer's
         free = 1 if self.roomy and not hand else 0
-        # A row that is left over between the window and the footer would hold a piece of a text.
-        halo.styles.padding = (free, 1, 1 if rows - height == 1 and not hand else free, 1)
+        # A row that is left over between the window and the footer would hold a piece of a text; the first one is the
+        # head of the screen below, which stays whole.
+        above = free if rows - height > 3 else 0
+        halo.styles.padding = (above, 1, 1 if rows - height == 1 and not hand else free, 1)
         alone = len(self.query_one("#box").children) == 1  # how high a field is, is not known
         top = beside_hand(rows, height, *hand) if hand and alone else None
         if top is not None:

@@ -56,8 +56,7 @@ def help_lines(
 
     rows = [(keys, sentence, "") for keys, sentence in typed]
     with_keys = [command_id for command_id in commands if keymap.keys(command_id)]
-    rows += [row(command_id) for command_id in with_keys if command_id not in MOVES]
-    rows += _joined([row(command_id) for command_id in with_keys if command_id in MOVES])
+    rows += [row(command_id) for command_id in sorted(with_keys, key=lambda command_id: command_id in MOVES)]
     if cards:
         rows.append((*_cards(words, letters, vi=keymap.vi), ""))
     rows += [row(command_id) for command_id in commands if command_id not in with_keys]
@@ -69,15 +68,6 @@ def help_lines(
             line = Line.of((fit(keys if index == 0 else "", column), role), (part, "panel"))
             lines.append((line, command_id))
     return lines
-
-
-def _joined(rows: Sequence[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
-    """Return rows of keys, sentence and id with the keys that do the same in one: "→  ↑  Choose a higher bid."."""
-    joined: dict[str, tuple[str, str, str]] = {}
-    for keys, sentence, command_id in rows:
-        before = joined.get(sentence)
-        joined[sentence] = (f"{before[0]}  {keys}", *before[1:]) if before else (keys, sentence, command_id)
-    return list(joined.values())
 
 
 def said_of(screen: GameScreen[Any]) -> Mapping[str, str]:

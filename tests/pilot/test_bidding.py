@@ -454,14 +454,22 @@ async def test_the_winner_of_the_auction_names_trump_by_arrows_and_by_mouse(tmp_
 
 async def test_help_says_what_the_arrows_do_at_the_row_of_bids(tmp_path: Path) -> None:
     async with window(await new_table(), tmp_path) as shown:
-        said = said_of(shown.app.screen)  # type: ignore[arg-type]
+        screen = shown.app.screen
+        assert isinstance(screen, BiddingScreen)
+        said = said_of(screen)
         assert [said[key] for key in ("left", "down")] == ["Choose a lower bid."] * 2
         assert [said[key] for key in ("right", "up")] == ["Choose a higher bid."] * 2
         await shown.press("?")
-        rows = shown.app.screen.query_one("#picture", Canvas).picture.text.split("\n")
-        assert any("← ↓ Choose a lower bid." in " ".join(row.split()) for row in rows)
+        rows: list[str] = []
+        for _ in range(4):
+            rows += shown.app.screen.query_one("#picture", Canvas).picture.text.split("\n")
+            await shown.press("pagedown")
+        for key in "←↓":
+            assert any(f"{key} Choose a lower bid." in " ".join(row.split()) for row in rows)
     async with window(await auction_table(), tmp_path) as shown:
-        assert said_of(shown.app.screen)["right"] == "Go to the next suit."  # type: ignore[arg-type]
+        screen = shown.app.screen
+        assert isinstance(screen, BiddingScreen)
+        assert said_of(screen)["right"] == "Go to the next suit."
 
 
 async def test_the_cut_can_be_asked_for_from_the_next_time_on(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ async def test_groups_games_and_figures_are_chosen_by_keys(tmp_path: Path) -> No
         await shown.wait_text("rated games")
         assert "games not rated" in shown.text
         (line,) = group(tallies, "all")
-        row = shown.row("▸ all games  ").removeprefix("▸").split()
+        row = shown.row("▸ all games  ").strip().removeprefix("▸").split()
         assert row[2:5] == [
             str(line.totals.games),
             f"{100 * line.totals.won / line.totals.games:.0f}%",

@@ -25,7 +25,7 @@ DONE: Final = "○"
 """The mark of what was done, where that is looked back at: nothing is picked there."""
 MARKS: Final = 3
 """Columns of the marks of the best and of the picked choice, and of a blank."""
-MORE: Final = "⋮"
+MORE: Final = "…"
 """What stands under bids of which some are left out."""
 GAP: Final = 2
 """Columns between those of figures, where there is room."""
@@ -242,10 +242,10 @@ def table_lines(
         is_best = choice.action == hint.best
         mark = (DONE if done else PICKED) if choice.action == picked else " "
         tells_more = is_cut and not has_row_for_more and choice is shown[-1]
-        line = Line.of(
-            (mark, "accent"), (BEST if is_best else " ", "winning"), (MORE if tells_more else " ", "dim")
+        line = Line.of((mark, "accent"), (BEST if is_best else " ", "winning"), " ")
+        line = (
+            line + name.fit(wide) + Line.of((MORE if tells_more else " ", "dim")) + bar(choice, scale, reach)
         )
-        line = line + name.fit(wide) + Line.of(" ") + bar(choice, scale, reach)
         figures = "".join(" " * gap + fit(column.text(choice), column.width, "right") for column in columns)
         lines.append((line + Line.of((figures, "strong" if is_best else "")), zone_of(choice.action)))
     if has_row_for_more:
