@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from time import sleep
 
 from benchmarks.tui_parts.figures import Report, p95
 from benchmarks.tui_parts.line import Burst, burst, pressing
 from benchmarks.tui_parts.programs import NEW, SETTINGS, home_with_games, on_table, to_play
+from spades_tui.ui.flow_guard import AFTER_PAUSE
 from tests.e2e.player import PERSONS, Where, own_cards, where, write_settings
 from tests.e2e.ptytools import PtyGame
 
@@ -30,6 +32,8 @@ def cards(report: Report) -> None:
         before = game.text
         while where(before) is not Where.SCORED:
             mine = where(before) is Where.PLAY
+            if mine:
+                sleep(AFTER_PAUSE + 0.1)  # a key just after a pause that ended by itself was meant for that
             step = burst(game, pressing(game, *(["enter"] if mine else [])), 0.2)
             after = game.text
             lay, lie = on_table(before), on_table(after)

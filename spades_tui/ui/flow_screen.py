@@ -159,7 +159,7 @@ class RunningGameScreen(GameCommands):
         if keys:
             return key_face(_, keys[0], _.ascii), _("no lessons")
         if self.allows("menu"):
-            return self._menu_key(), _("menu (lessons off)")
+            return self._menu_key(), _("menu (to end the lessons)")
         return "", _("no lessons")
 
     def go_on_with_guide(self) -> bool:

@@ -128,8 +128,8 @@ def _terms(_: Words, rules: RuleSet | None) -> list[str]:
 def _fairness(_: Words) -> list[str]:
     return [
         _(
-            "The code after “deal” is the beginning of the deal's fingerprint: the deal was fixed, and is sealed, "
-            "before the deck is cut."
+            "The code after “deal” is the beginning of the deal's fingerprint: it seals a secret that was fixed "
+            "before the cut; secret and cut together make the deal."
         ),
         _(
             "The secret behind it is told when you leave the scoreboard of the hand; then “Check the deal” works the "

@@ -307,7 +307,7 @@ async def test_the_band_tells_by_which_key_the_lessons_are_left_out(
         flow, window = await begin(shown)
         _ = Words(language)
         shown.app.session_changed(words=_)
-        told = f"{key_face(_, 'escape')}  {_('menu (lessons off)')}"
+        told = f"{key_face(_, 'escape')}  {_('menu (to end the lessons)')}"
         assert told in "\n".join(window.text.split("\n")[:BAND])
         await shown.press("escape")
         assert isinstance(shown.app.screen, Choose)
