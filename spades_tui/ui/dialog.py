@@ -173,7 +173,7 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
         top = beside_hand(rows, height, *hand) if hand and alone else None
         if top is not None:
             self.styles.align = ("center", "top")
-        halo.styles.margin = (top or 0, right, 0, left)
+        halo.styles.margin = (top or (1 if free and not above else 0), right, 0, left)
 
     def on_mount(self) -> None:
         """Draw before the first paint."""
