@@ -402,7 +402,9 @@ async def test_the_rules_are_a_key_away_and_back_again(tmp_path: Path) -> None:
 async def test_enter_stands_in_the_footer_where_it_goes_back_to_the_hand(tmp_path: Path) -> None:
     async with window(await with_policy(last_trick(hands=2)), tmp_path) as shown:
         await shown.press("g")
-        last = shown.app.screen.footer.picture.text  # type: ignore[attr-defined]
+        screen = shown.app.screen
+        assert isinstance(screen, ScoreboardScreen)
+        last = screen.footer.picture.text
         assert "⏎ to the hand" in last and "Esc back" in last
         await shown.pilot.press("enter")
         await shown.pilot.pause()

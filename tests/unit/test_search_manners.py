@@ -140,6 +140,18 @@ def test_of_the_highest_cards_out_the_highest_is_led() -> None:
     assert leads("CJ2 DK", "SK3 H5 CT973 DQ3") == ["2C", "JC", "KD"]
 
 
+def test_only_a_legal_card_is_led_in_place_of_one_that_touches_it() -> None:
+    hands = ["AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C", "AD KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D"]
+    hands += ["AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H", "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"]
+    rules = STANDARD.replace(blind_nil="off", first_lead="two_of_clubs")
+    game = Game.from_hands(rules, hands, dealer=3)
+    for bid in ("bid 1", "bid 1", "bid 1", "bid 10"):
+        game.act(bid)
+    view = game.view(0)
+    assert [str(action) for action in view.legal] == ["play 2C"]
+    assert distinct_cards(read_position(view), mode_of(view)) == [2]
+
+
 def test_who_keeps_a_nil_thinks_only_of_the_highest_card_of_each_suit_that_loses() -> None:
     def thought_of(hand: str, trick: str, unseen: str, won: str = "3 3 0 3") -> list[str]:
         view = read_given(position(hand, unseen, trick, "4 3 N 3", won)).view

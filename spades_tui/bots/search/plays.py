@@ -73,7 +73,7 @@ def _shown(code: int, position: Position, apart: int) -> int:
     suit = code >> 4 << 4
     if apart >> code & (1 << 16 - (code & 15)) - 1:
         return code
-    return suit | (position.hand >> suit & 0x7FFC).bit_length() - 1
+    return suit | (position.legal >> suit & 0x7FFC).bit_length() - 1
 
 
 def _apart(position: Position) -> int:
@@ -195,7 +195,6 @@ def prices(
     partnership = view.rules.partnership
     style = game.style
     trick = game.prospects.trick * game.point_worth
-    nil = game.stakes.nil_value * game.point_worth
     # Where a nil may yet be kept, what a card does to it is most of what rollouts differ in.
     rank = style.waste * max(trick, NIL_SHARE * nil_at_stake(position, game))
     mode = contracts[pack(view.won)][0][position.seat][4]
@@ -206,6 +205,7 @@ def prices(
             if waits(card, position):
                 found[place] += needed
     if partnership:
+        nil = game.stakes.nil_value * game.point_worth
         for place, card in enumerate(cards):
             if takes_from_partner(card, position):
                 found[place] += style.taking * trick

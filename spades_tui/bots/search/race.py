@@ -108,10 +108,10 @@ def race(
     """Return how ``choices`` choices stand after ``evaluate(choice, world)`` over the worlds, weighed.
 
     It yields between slices. With ``exact`` the worlds are all there are, so that what was looked at in full has no
-    error. ``handicap`` is added to the choices' means. Choices that are
-    nearly equal, by what a usual ``trick`` is worth, stay in, and those that one world of a kind not met so far, worth
-    ``rare`` or ``RARE`` tricks, may make the best. Where the choice is in doubt after all worlds, ``more``
-    is asked for the weights of further ones, until it has none.
+    error. ``handicap`` is added to the choices' means. Choices that are nearly equal, by what a usual ``trick`` is
+    worth, stay in, and those that one world of a kind not met so far, worth ``rare`` or ``RARE`` tricks, may make the
+    best. Where the choice is in doubt after all worlds, ``more`` is asked for the weights of further ones, until it has
+    none.
     """
     weights = list(weights)
     extra = list(handicap) or [0.0] * choices
