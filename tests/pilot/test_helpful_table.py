@@ -8,18 +8,16 @@ from pathlib import Path
 import pytest
 
 from spades_tui.bots import BOT_NAMES
-from spades_tui.engine import Card, Game, Phase
-from spades_tui.engine.actions import Bid
+from spades_tui.engine import Card
 from spades_tui.setup.tutor import Tutor
 from spades_tui.setup.unchosen import forced_card, rest_is_certain
-from spades_tui.table import Table
 from spades_tui.ui.dialogs import Choose
 from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 from spades_tui.ui.screens.settings import SettingsScreen
 from spades_tui.ui.screens.table import TableScreen
-from tests.game_window import PLAIN, Window, cards, settings, table_of, window
+from tests.game_window import Window, settings, window
+from tests.table_window import at_the_table, held
 
-OPEN = PLAIN.replace(break_spades=False)
 ONE_HEART = (
     "AS KS 2S QH 9C 8C 4C 2C 3C KD TD 5D 2D",
     "QS JS 3S KH 6H 2H AC 7C 7H QD 9D 6D 3D",
@@ -36,22 +34,6 @@ LONG_ENOUGH = 0.6
 """Seconds after which a forced card would have gone."""
 
 
-async def at_the_table(hands: tuple[str, ...], *, dealer: int = 3, plays: str = "") -> Table:
-    """A table of known hands after the bids; South leads with dealer 3."""
-    game = Game.from_hands(OPEN, [cards(hand) for hand in hands], dealer=dealer)
-    while game.state.phase is Phase.BID:
-        game.act(Bid(4))
-    for card in plays.split():
-        game.act(f"play {card}")
-    return await table_of(game)
-
-
-def held(shown: Window) -> int:
-    hand = shown.table.view(0).hand
-    assert hand is not None
-    return len(hand)
-
-
 async def wait_until(shown: Window, count: int) -> None:
     async with asyncio.timeout(5):
         while held(shown) != count:
@@ -63,7 +45,7 @@ async def wait_until(shown: Window, count: int) -> None:
 
 
 async def test_a_claim_is_offered_where_the_rest_is_certain(tmp_path: Path) -> None:
-    async with window(await at_the_table(ALL_SPADES), tmp_path, (60, 20)) as shown:
+    async with window(await at_the_table(hands=ALL_SPADES), tmp_path, (60, 20)) as shown:
         assert rest_is_certain(shown.flow.view)
         assert "All tricks that are left are yours: m claims them." in shown.text
         assert "m claim" in shown.footer
@@ -76,7 +58,7 @@ async def test_a_claim_is_offered_where_the_rest_is_certain(tmp_path: Path) -> N
 
 
 async def test_no_claim_is_offered_where_a_card_could_beat_it(tmp_path: Path) -> None:
-    async with window(await at_the_table(ONE_HEART), tmp_path) as shown:
+    async with window(await at_the_table(hands=ONE_HEART), tmp_path) as shown:
         assert not rest_is_certain(shown.flow.view)
         assert "claims them" not in shown.text
         await shown.press("m")
@@ -88,14 +70,14 @@ async def test_no_claim_is_offered_where_a_card_could_beat_it(tmp_path: Path) ->
 
 
 async def test_a_forced_card_goes_by_itself_only_where_that_is_wanted(tmp_path: Path) -> None:
-    async with window(await at_the_table(ONE_HEART, dealer=2, plays="JH"), tmp_path) as shown:
+    async with window(await at_the_table(hands=ONE_HEART, dealer=2, plays="JH"), tmp_path) as shown:
         assert forced_card(shown.flow.view) is Card("QH")
         await asyncio.sleep(LONG_ENOUGH)
         assert held(shown) == 13
 
 
 async def test_a_forced_card_is_played_out_and_stays_taken_back(tmp_path: Path) -> None:
-    table = await at_the_table(ONE_HEART, dealer=2, plays="JH")
+    table = await at_the_table(hands=ONE_HEART, dealer=2, plays="JH")
     async with window(table, tmp_path, chosen=settings(play_out=True)) as shown:
         await wait_until(shown, 12)
         assert shown.flow.paused
@@ -110,7 +92,7 @@ async def test_a_forced_card_is_played_out_and_stays_taken_back(tmp_path: Path) 
 
 
 async def test_a_forced_card_waits_for_what_lies_over_the_table(tmp_path: Path) -> None:
-    async with window(await at_the_table(ONE_HEART, dealer=2, plays="JH"), tmp_path) as shown:
+    async with window(await at_the_table(hands=ONE_HEART, dealer=2, plays="JH"), tmp_path) as shown:
         await shown.pilot.press(",")
         await shown.pilot.pause()
         assert isinstance(shown.app.screen, SettingsScreen)
@@ -123,13 +105,13 @@ async def test_a_forced_card_waits_for_what_lies_over_the_table(tmp_path: Path) 
 
 
 async def test_in_a_guided_hand_nothing_is_offered_and_nothing_goes_by_itself(tmp_path: Path) -> None:
-    table = await at_the_table(ONE_HEART, dealer=2, plays="JH")
+    table = await at_the_table(hands=ONE_HEART, dealer=2, plays="JH")
     async with window(table, tmp_path) as shown:
         shown.flow.guide = Tutor()
         shown.app.session_changed(settings=settings(play_out=True))
         await asyncio.sleep(LONG_ENOUGH)
         assert held(shown) == 13
-    async with window(await at_the_table(ALL_SPADES), tmp_path) as shown:
+    async with window(await at_the_table(hands=ALL_SPADES), tmp_path) as shown:
         screen = shown.app.screen
         assert isinstance(screen, TableScreen)
         assert screen.claim_offered
@@ -145,7 +127,7 @@ async def test_in_a_guided_hand_nothing_is_offered_and_nothing_goes_by_itself(tm
 async def test_another_player_can_be_given_a_seat_in_the_middle_of_a_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await at_the_table(ONE_HEART)
+    table = await at_the_table(hands=ONE_HEART)
     monkeypatch.setattr(table._asker, "knows", BOT_NAMES.__contains__)
     async with window(table, tmp_path) as shown:
         await shown.pilot.press("escape")

@@ -13,7 +13,7 @@ from spades_tui.ui.screens.table import TableScreen
 from spades_tui.words import Words
 from tests.game_window import window
 from tests.lobby_support import lobby
-from tests.pilot.test_table import at_the_table
+from tests.table_window import at_the_table
 
 
 async def test_the_keys_stand_in_columns_and_arrows_go_from_one_to_the_next(tmp_path: Path) -> None:
