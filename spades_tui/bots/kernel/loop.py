@@ -100,6 +100,7 @@ def play_on(  # noqa: PLR0912, PLR0915
             mate = mates[leader]
             best = -999.0
             if mode == COVER:
+                chances = forced[leader]
                 for at in (0, 1, 2, 3):
                     own = hand[at]
                     if own and (at != 3 or broken or best == -999.0):
@@ -108,7 +109,7 @@ def play_on(  # noqa: PLR0912, PLR0915
                         if shown[at] >> mate & 1:
                             value = -2.0 * count[others]
                         else:
-                            value = -forced[count[others & -card]][count[others & (card - 1)]]
+                            value = -chances[shown[at]][count[others & -card]][count[others & (card - 1)]]
                         if own > others:
                             value += COVER_BOSS
                         if at == 3:
@@ -219,7 +220,7 @@ def play_on(  # noqa: PLR0912, PLR0915
                         mode >= COVER
                         and (nil := nils & AFTER[leader][seat])
                         and not shown[suit] & nil
-                        and forced[count[others & -top]][count[others & (top - 1)]]
+                        and forced[seat][shown[suit]][count[others & -top]][count[others & (top - 1)]]
                         > (COVER_FROM if mode == COVER else ATTACK_FROM)
                     ):
                         if mode == ATTACK:
@@ -264,7 +265,7 @@ def play_on(  # noqa: PLR0912, PLR0915
                     if not wants and winner == mates[seat] and row[last] and others > OVERTAKE * top:
                         wants = True
                     if row[4] >= COVER and (nil := nils & AFTER[leader][seat]) and not shown[suit] & nil:
-                        chance = forced[count[others & -top]][count[others & (top - 1)]]
+                        chance = forced[seat][shown[suit]][count[others & -top]][count[others & (top - 1)]]
                         if row[4] == COVER:
                             wants = wants or chance > RUFF_COVER_FROM
                         elif chance > ATTACK_FROM:

@@ -25,8 +25,8 @@ LOW: Final = [cards & -cards for cards in range(SUIT + 1)]
 COUNT: Final = [cards.bit_count() for cards in range(SUIT + 1)]
 """By a suit's cards, how many they are."""
 
-NIL_SHARE: Final = 0.33
-"""How often a given unseen card lies with one given seat."""
+NIL_SHARES: Final = (0.33, 0.5, 1.0, 1.0)
+"""How often a given unseen card lies with one given seat, by the number of others that cannot hold it."""
 COVERS: Final = (1.0, 0.6, 0.35, 0.15)
 """How dangerous a card is to one who wants no trick by the number of lower ones of its suit (3 and more last)."""
 KEEP: Final = (
@@ -41,13 +41,19 @@ RANK_COST: Final = 0.25
 """What each rank of the thrown card costs on that scale."""
 
 
-def _forced() -> list[list[float]]:
-    misses = 1.0 - NIL_SHARE
+def _forced(share: float) -> list[list[float]]:
+    misses = 1.0 - share
     return [[100.0 * (1.0 - misses**above) * misses**below for below in range(14)] for above in range(14)]
 
 
-FORCED: Final = _forced()
-"""The chance, in percent, that a seat must go above a card: by the numbers of cards out above and below it."""
+def _by_voids() -> list[list[list[list[float]]]]:
+    tables = [_forced(share) for share in NIL_SHARES]
+    return [[tables[min((voids & ~(1 << seat)).bit_count(), 3)] for voids in range(16)] for seat in range(4)]
+
+
+FORCED: Final = _by_voids()
+"""The chance, in percent, that another seat, not void itself, must go above a card: by the seat that asks, the mask of
+the seats void in the suit, and the numbers of cards out above and below it."""
 THROW: Final = [
     [KEEP[min(above, 3)][min(own, 4) - 1] if own else 0.0 for above in range(14)] for own in range(14)
 ]
