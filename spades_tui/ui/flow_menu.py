@@ -22,7 +22,7 @@ GO_ON: Final = "go_on"
 SAVE: Final = "save"
 CUT: Final = "cut"
 ORDER: Final = (
-    *("next_hand", "rematch", GO_ON, "guide_skip", "leave", "lobby", SAVE, "take_back", "scoreboard"),
+    *("next_hand", GO_ON, "rematch", "guide_skip", "leave", "lobby", SAVE, "take_back", "scoreboard"),
     *(
         "replay",
         "review",
@@ -52,9 +52,14 @@ def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_name: 
     _ = flow.words
     saved = _("The game is saved.") if flow.saved else _("This game is not saved and will be lost.")
     ending = _("{outcome} You are asked first.", outcome=outcome_of_ending(_, flow.view))
-    names = {GO_ON: _("Back to the table"), SAVE: _("Try to save again"), CUT: cut_name}
+    is_counted = flow.view.phase in (Phase.SCORED, Phase.OVER)
+    names = {
+        GO_ON: _("Back to the scoreboard") if is_counted else _("Back to the table"),
+        SAVE: _("Try to save again"),
+        CUT: cut_name,
+    }
     helps = {
-        GO_ON: _("The game goes on where it stands."),
+        GO_ON: _("Nothing changes.") if is_counted else _("The game goes on where it stands."),
         SAVE: _("Try once more to write the game to disk."),
         CUT: _("You are no longer asked for words to cut the deck with.")
         if flow.cut_by_hand
@@ -81,7 +86,7 @@ def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_name: 
         **(unrating_helps(_) if flow.rated else {}),
     }
     own = []
-    if "next_hand" not in active and flow.view.phase not in (Phase.SCORED, Phase.OVER):
+    if not _goes_on(flow, active):
         own.append(GO_ON)
     if not flow.saved and flow.can_act and flow.guide is None:
         own.append(SAVE)
@@ -99,6 +104,11 @@ def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_name: 
         for entry in ORDER
         if entry in (active if entry in BY_ID and entry != CUT else own)
     ]
+
+
+def _goes_on(flow: Flow, active: tuple[str, ...]) -> bool:
+    """Return whether a command of the menu goes on and loses nothing, so that Enter may take it at once."""
+    return "next_hand" in active or ("rematch" in active and flow.saved)
 
 
 def _key_switches(flow: Flow, active: tuple[str, ...]) -> bool:

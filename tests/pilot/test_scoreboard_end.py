@@ -10,7 +10,8 @@ from spades_tui.engine import Game, Phase
 from spades_tui.engine.events import SecretRevealed
 from spades_tui.table import PERSON, Seats, Table
 from spades_tui.ui.app import SpadesApp
-from spades_tui.ui.dialogs import Confirm
+from spades_tui.ui.dialogs import Choose, Confirm
+from spades_tui.ui.flow import Flow
 from spades_tui.ui.flow_stage import open_game
 from spades_tui.ui.screens.bidding import BiddingScreen
 from spades_tui.ui.screens.table import TableScreen
@@ -132,6 +133,31 @@ async def test_one_key_plays_again_with_the_same_rules(tmp_path: Path) -> None:
         assert screen.flow.view.number == 1
         await screen.flow.leave()
         assert isinstance(app.screen, LobbyStandIn), "the old game lies no longer below"
+
+
+@pytest.mark.parametrize(("rematch", "saved"), [(True, False), (False, False), (False, True), (True, True)])
+async def test_at_the_end_the_menu_opens_on_what_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rematch: bool, saved: bool
+) -> None:
+    game = scored(HT, 2)
+    game.act("end")
+    monkeypatch.setattr(Flow, "can_rematch", rematch)
+    monkeypatch.setattr(Flow, "saved", saved)
+    async with scoreboard(game, tmp_path) as shown:
+        await shown.pilot.press("escape")
+        await shown.pilot.pause()
+        menu = shown.app.screen
+        assert isinstance(menu, Choose)
+        ids = [option.id for option in menu.options]
+        if rematch and saved:
+            assert ids[0] == "rematch"
+            return
+        assert [option.label for option in menu.options][:1] == ["Back to the scoreboard"]
+        assert "rematch" in ids[1:2] or not rematch
+        await shown.pilot.press("enter")
+        await shown.pilot.pause()
+        assert phase(shown) is Phase.OVER
+        board(shown)
 
 
 async def test_at_the_end_the_last_row_offers_to_look_back(
