@@ -584,6 +584,35 @@ def test_a_scoreboard_without_a_finished_hand_begins_lower_in_a_high_window() ->
     assert first == {39: 2, 59: 5}
 
 
+def foot_of(board: Board, size: tuple[int, int]) -> tuple[int, int]:
+    """The rows of the last text, and of the button under it."""
+    shown = replace(board, buttons=(Button("do:next", "⏎", "Go on"),))
+    rows = drawn(shown, size).text.split("\n")
+    button = next(y for y, row in enumerate(rows) if "Go on" in row)
+    return max(y for y, row in enumerate(rows[:button]) if row.strip()), button
+
+
+@pytest.mark.parametrize("size", [(120, 39), (200, 59)])
+def test_in_a_high_window_the_button_stands_close_under_the_text(size: tuple[int, int]) -> None:
+    view = Game.new(STANDARD, secret=bytes(32), names=NAMES).view(0)
+    text, button = foot_of(Board(scene_of(view), reading=True), size)
+    assert button - text == 3 < size[1] - button
+    low = foot_of(Board(scene_of(view), reading=True), (80, 23))
+    assert low[1] == 22, "in a low one it ends the page"
+
+
+@pytest.mark.parametrize("size", [(120, 49), (80, 55), (200, 59)])
+@pytest.mark.parametrize("rules", [STANDARD, CUTTHROAT])
+def test_the_button_of_a_high_window_stays_where_it_is_whichever_hand_is_picked(
+    rules: RuleSet, size: tuple[int, int]
+) -> None:
+    board = board_of(scored(rules, 4))
+    feet = [foot_of(replace(board, selected=hand), size) for hand in range(4)]
+    assert len({button for _text, button in feet}) == 1
+    if size == (200, 59):
+        assert min(button - text for text, button in feet) == 3
+
+
 def test_that_a_count_goes_on_is_told_where_its_lines_end() -> None:
     board = board_of(scored(HT, 6), selected=1, page=Page.HAND)
     picture, shown = draw_scoreboard(board, 60, 19)

@@ -41,12 +41,12 @@ ENOUGH: Final = (3, 6, 6)
 """So many hands the table shows before the count, the cards and the race are unfolded, where there are so many."""
 ENOUGH_OF_FOUR: Final = (2, 3, 3)
 """The same where each hand takes four rows."""
-
-
+HANDS: Final = 4
+"""Rows of the four hands of a finished hand."""
 LEAST_COUNT: Final = 5
 """The least rows of a count under which the hand's cards stand by themselves; in less both are scrolled together."""
 HIGH: Final = 40
-"""The height from which a scoreboard without a finished hand begins lower, as other short pages do."""
+"""The height from which a scoreboard that leaves much free begins lower, as other short pages do."""
 LEAST_WINDOW: Final = 2
 """In so few lines of a count each is shown once only as they go by, so none is cut for what says that there is more."""
 MORE_GAP: Final = 2
@@ -55,6 +55,8 @@ INDENT: Final = 2
 """Columns before it in a line of its own, as before the reasons."""
 SPARE: Final = 6
 """Rows to spare from which parts stand further apart."""
+MUCH: Final = 8
+"""Rows to spare from which the last row stands close under what is told, not far below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +87,14 @@ class Plan:
     """Columns of a chart beside the table."""
 
     @property
+    def parts(self) -> int:
+        """How many parts there are."""
+        return sum(rows > 0 for rows in (self.table, self.count, self.open, self.race))
+
+    @property
     def rows(self) -> int:
         """The rows of all parts, with one between each two."""
-        parts = [rows for rows in (self.table, self.count, self.open, self.race) if rows]
-        return sum(parts) + max(0, len(parts) - 1)
+        return self.table + self.count + self.open + self.race + max(0, self.parts - 1)
 
 
 def draw_scoreboard(board: Board, width: int, height: int) -> tuple[Picture, Shown]:
@@ -102,9 +108,18 @@ def draw_scoreboard(board: Board, width: int, height: int) -> tuple[Picture, Sho
     paint_title(painter, x - 1, 0, inner + 2, board.scene)
     roomy = height >= 22
     y = 2 if roomy else 1
-    if board.result is None and height >= HIGH:
-        y = max(y, height // 12)
-    for line in head_lines(board, inner):
+    heads = head_lines(board, inner)
+    notices = notice_lines(board, inner)[:NOTICES]
+    apart = 1 if notices and roomy and board.reading else 0
+    # A free row parts notices from what is over them, and the last row from that where there are none. In the middle
+    # of a hand, where there is room enough, another parts them from the buttons.
+    below = len(notices) + apart + (1 if roomy else 0)
+    around = y + len(heads) + standings_rows(board, inner) + (2 if roomy and heads else 1 if roomy else 0)
+    free = _free_rows(board, inner, height - 1 - around - below) if roomy else 0
+    lower = max(y, height // 12) + (0 if heads else 1) - y
+    if height >= HIGH and (board.result is None or free - lower >= MUCH):
+        y, free = max(y, height // 12), free - lower
+    for line in heads:
         painter.line(x, y, line)
         y += 1
     if roomy and y > 2:
@@ -112,16 +127,35 @@ def draw_scoreboard(board: Board, width: int, height: int) -> tuple[Picture, Sho
     paint_standings(painter, x, y, inner, board)
     y += standings_rows(board, inner) + (1 if roomy else 0)
     foot = height - 1
-    _paint_foot(painter, x, foot, inner, board)
-    notices = notice_lines(board, inner)[:NOTICES]
-    apart = 1 if notices and roomy and board.reading else 0
+    shown = _paint_body(painter, x, y, inner, foot - y - below, board, touching=not roomy)
+    if free >= MUCH:
+        foot -= free - 1
     for row, line in enumerate(notices, foot - apart - len(notices)):
         painter.line(x, row, line)
-    # A free row parts notices from what is over them, and the last row from that where there are none. In the middle
-    # of a hand, where there is room enough, another parts them from the buttons.
-    below = len(notices) + apart + (1 if roomy else 0)
-    shown = _paint_body(painter, x, y, inner, foot - y - below, board, touching=not roomy)
+    _paint_foot(painter, x, foot, inner, board)
     return painter.picture(describe(board)), shown
+
+
+def _free_rows(board: Board, width: int, height: int) -> int:
+    """Return the rows of a space that stay free whichever hand is picked: so nothing moves with that."""
+    if board.result is None:
+        return height - len(hand_so_far(board, width, height))
+    if board.page is not Page.TABLE:
+        return 0
+    grid = _table_of(board, width)
+    free = height
+    for result in (board.result, *board.results):
+        count = with_rules(count_of(board, result, width), board, result, width)
+        plan = make_plan(board, grid, len(count.lines), HANDS, width, height)
+        free = min(free, height - plan.rows - (plan.parts - 1))
+        if free < MUCH or not (plan.open and (plan.race or plan.beside)):
+            return 0  # what is not unfolded for want of room leaves rows too
+    return free
+
+
+def _table_of(board: Board, width: int) -> Grid:
+    """Return the table of hands, in a wide window with room for a chart beside it."""
+    return lay_table(board, width - BESIDE - BETWEEN if width >= WITH_CHART else width)
 
 
 def _paint_body(
@@ -134,7 +168,7 @@ def _paint_body(
         for row, line in enumerate(hand_so_far(board, width, height - 2 * down), y + down):
             painter.line(x, row, line)
         return Shown()
-    grid = lay_table(board, width - BESIDE - BETWEEN if width >= WITH_CHART else width)
+    grid = _table_of(board, width)
     count, opened = count_of(board, result, width), open_hands(result, board.scene, width)
     plan = make_plan(board, grid, len(count.lines), len(opened), width, height)
     explained = with_rules(count, board, result, width)
