@@ -13,23 +13,13 @@ from spades_tui.engine.views import SeatView
 from spades_tui.ui.draw.advice import Advice, heading
 from spades_tui.ui.draw.frame import lay_frame
 from spades_tui.ui.draw.log import Told
-from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.sides import bags_gauge, paint_sides
 from spades_tui.ui.draw.table import draw_table, trump_line
 from spades_tui.ui.draw.text import Painter
-from spades_tui.ui.keys import card_letters
-from spades_tui.words import Words
 from spades_tui.words.length import is_target_far
 from tests.advice_support import StandIn
+from tests.draw_scenes import scene_of, view_of
 from tests.game_window import PLAIN
-
-
-def scene_of(view: SeatView) -> Scene:
-    return Scene(Words("en"), card_letters("auto", "en"), view)
-
-
-def view_of(rules: RuleSet = PLAIN) -> SeatView:
-    return Game.new(rules, secret=bytes(range(32)), names=["", "Bo", "Ada", "Cy"]).view(0)
 
 
 def late(won: tuple[int, int, int, int], rules: RuleSet = PLAIN) -> SeatView:
