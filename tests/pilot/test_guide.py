@@ -16,9 +16,10 @@ from spades_tui.setup.guide import BID, NAMES, RULES, SEED, Guide, as_in_a_game
 from spades_tui.setup.tutor import AGAINST_ADVICE, Tutor
 from spades_tui.store.store import Store
 from spades_tui.ui.choose import Choose
-from spades_tui.ui.draw.lesson import BAND
+from spades_tui.ui.draw.lesson import BAND, WIDE_BAND, WIDEST
 from spades_tui.ui.draw.text import wrap
 from spades_tui.ui.flow import Flow
+from spades_tui.ui.games import start_guided
 from spades_tui.ui.keys import key_face
 from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.scoreboard import ScoreboardScreen
@@ -39,6 +40,7 @@ from tests.lobby_support import Lobby, lobby
 
 WORDS = Words("en")
 LANGUAGES = [Words(code) for code in available_languages()]
+TITLE = "First hand · "
 TAUGHT = {
     "welcome",
     "tricks",
@@ -93,7 +95,7 @@ def test_any_legal_play_is_taken_and_has_a_lesson_and_a_fitting_remark() -> None
             said = (guide.lesson, guide.remark)
             for words in () if said in known else LANGUAGES:  # nothing is cut off in the smallest window
                 told = lesson_with_remark(words, guide.remark, guide.lesson, view, words.seat_names(NAMES))
-                assert len(wrap(told, 56)) < BAND, told
+                assert len(wrap(told, 56)) < BAND and len(wrap(told, WIDEST)) < WIDE_BAND, told
             known.add(said)
             if guide.remark is not None:
                 remarks.add(guide.remark)
@@ -386,5 +388,15 @@ async def test_lesson_and_footer_begin_where_the_game_does(tmp_path: Path, size:
             rows = [row for row in shown.text.split("\n") if row]
             head = next(row for row in rows if "hand 1 of 1" in row)
             assert {len(row) - len(row.lstrip()) for row in (rows[0], head, rows[-1])} == {
-                window.canvas.picture.text.split("\n")[BAND].index("First hand")
+                next(row.index(TITLE) for row in window.text.split("\n") if TITLE in row)
             }
+
+
+async def test_in_a_large_window_all_hold_their_cards_alike(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None, settings=settings(), size=(120, 40)) as shown:
+        window = Window(shown.app, shown.pilot, await start_guided(shown.app))
+        await window.settle()
+        rows = window.text.split("\n")
+        assert sum(row.count("╭╭╭╭╭╭╭╭╭╭╭╭╭─╮") for row in rows) == 3
+        rule = next(y for y, row in enumerate(rows) if row.startswith("──") and "guided" not in row)
+        assert rows[rule + 1].lstrip(" ").startswith("│"), "the row under the rule is free but for the panel"

@@ -23,6 +23,8 @@ LARGE_FROM: Final = (120, 33)
 COMPACT_FROM: Final = (68, 19)
 SEAT: Final = 18
 """Columns beside the trick that a seat takes at least."""
+FAN_ABOVE: Final = 2
+"""Rows over the label of the seat at the top beside which its cards are as high as those of the others."""
 OVERLAP: Final = 4
 """Columns of an overlapped card that show its rank and suit."""
 
@@ -135,6 +137,12 @@ def lay_frame(width: int, height: int, sides: int, cards: str = "auto", *, biddi
     spare -= over_line + over_hand
     above = (spare + 1) // 2 if spare <= 12 else spare * 9 // 20
     between = spare // 4 if spare >= 8 else 0
+    rows = spare + foot + over_line + over_hand
+    if trick_size is CardSize.LARGE and above < FAN_ABOVE < rows:
+        above, over_hand = FAN_ABOVE, 0
+        foot = min(2, rows - above)
+        over_line = (rows - above - foot) // 2
+        spare = rows - foot - over_line
     # The card at the top stands off the label over it, where rows are left over or two part the trick from the text.
     below = trick_size is not CardSize.CHIP and (spare > above + between or over_line > 1)
     if below and spare <= above + between:

@@ -10,6 +10,8 @@ from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, wrap
 
 BAND: Final = 6
 """Rows of the band: five of text, and one with what can be done."""
+WIDE_BAND: Final = 5
+"""Rows of the band where a line has all the columns it may take: no lesson has more than four of them."""
 LOW: Final = 24
 """The height below which the band is only as high as its text, for the sake of the table."""
 LEAST: Final = 60
@@ -43,8 +45,10 @@ def draw_guided(
     painter = Painter(width, height)
     frame = lay_frame(width, height - BAND, 2)  # the text begins where the game does, and so does the footer
     x, end = frame.left + 1, frame.left + frame.columns - 1
-    lines = balanced(text, min(WIDEST, end - x - 1))[: BAND - 1]
-    band = BAND if height + 1 >= LOW else len(lines) + 1
+    room = end - x - 1
+    full = BAND if room < WIDEST else WIDE_BAND
+    lines = balanced(text, min(WIDEST, room))[: full - 1]
+    band = full if height + 1 >= LOW else len(lines) + 1
     painter.paste(0, band, below(width, height - band))
     painter.fill(0, 0, width, band, "panel")
     for y, line in enumerate(lines, (band - 1 - len(lines)) // 2):
