@@ -104,7 +104,11 @@ class Choose(Dialog[str]):
         return (("enter", _("choose")), ("up", ""), ("down", _("move")), ("escape", _("cancel")))
 
     def matching(self) -> list[Option]:
-        """Return the entries that hold every word typed, those whose name begins with it first."""
+        """Return the entries that hold every word typed.
+
+        Those whose name begins with it come first, then those whose name holds it: a text may name a thing only to
+        say that it is not so.
+        """
         typed = self._typed.casefold().strip()
         if typed != self._found_for:
             parts = typed.split()
@@ -114,7 +118,7 @@ class Choose(Dialog[str]):
                 if all(part in text for part in parts)
             ]
             if typed:
-                found.sort(key=lambda option: not _begins(option.label.casefold(), typed))
+                found.sort(key=lambda option: _rank(option.label.casefold(), typed))
             self._found_for, self._found = typed, found
         return self._found
 
@@ -275,6 +279,8 @@ def _laid(entries: Sequence[Option], *, parted: bool) -> list[int | None]:
     return rows
 
 
-def _begins(label: str, typed: str) -> bool:
-    """Return whether a label ("theme: paper"), or the name in it, begins with what was typed."""
-    return label.startswith(typed) or label.partition(": ")[2].startswith(typed)
+def _rank(label: str, typed: str) -> int:
+    """Return how near a label ("theme: paper") comes to what was typed: 0 where it, or the name in it, begins so."""
+    if label.startswith(typed) or label.partition(": ")[2].startswith(typed):
+        return 0
+    return 1 if all(part in label for part in typed.split()) else 2

@@ -138,6 +138,14 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("another", (), N_("new game"), N_("Leave this game, which is saved, for a new one."), RUNNING),
     Command("players", (), N_("players"), N_("Change how well the others play."), RUNNING),
     Command(
+        "save",
+        (),
+        N_("save again"),
+        N_("Try once more to write the game to disk."),
+        RUNNING,
+        name=N_("Try to save again"),
+    ),
+    Command(
         "scoreboard",
         ("g", "tab"),
         N_("score"),

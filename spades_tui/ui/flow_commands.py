@@ -52,6 +52,8 @@ class GameCommands(GameScreen[None]):
                 return self.flow.can_act and self.flow.view.phase is not Phase.OVER
             case "players":
                 return self.flow.can_change_players
+            case "save":
+                return self.flow.can_save_again
             case "guide_skip":
                 return self.flow.guide is not None and self.flow.guide.can_skip
             case "guide_instead":
@@ -232,6 +234,15 @@ class GameCommands(GameScreen[None]):
         """Change who plays at the other seats."""
         self.start(self.opening(self._players()))
 
+    def command_save(self) -> None:
+        """Try once more to write what is missing on disk, and say how it went."""
+        self.start(self._save())
+
+    async def _save(self) -> None:
+        _ = self.words
+        is_saved = await self.flow.save_again()
+        self.flow.note(_("The game is saved again.") if is_saved else _("This game is still not saved."))
+
     def command_menu(self) -> None:
         """Open the menu."""
         self.start(self.opening(self._menu()))
@@ -294,7 +305,7 @@ class GameCommands(GameScreen[None]):
 
     async def _menu(self) -> None:
         from spades_tui.ui.dialogs import Choose
-        from spades_tui.ui.flow_menu import CUT, GO_ON, SAVE, menu_options
+        from spades_tui.ui.flow_menu import CUT, GO_ON, menu_options
 
         flow = self.flow
         options = menu_options(flow, tuple(self.possible_commands()), self.keymap, self.cut_name())
@@ -302,9 +313,7 @@ class GameCommands(GameScreen[None]):
         told = " ".join(text for text, brief in zip(flow.notices, flow.briefs(""), strict=True) if brief)
         chosen = await self._chosen(Choose(self.words("Menu"), options, text=told))
         flow.end_pause()  # only now: while the menu lies there, nothing moves under it
-        if chosen == SAVE:
-            await flow.save_again()
-        elif chosen == CUT:
+        if chosen == CUT:
             self.switch_cut()
         elif chosen and chosen != GO_ON:
             self._time = flow.clock()

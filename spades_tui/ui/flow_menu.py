@@ -19,10 +19,9 @@ if TYPE_CHECKING:
     from spades_tui.words import Words
 
 GO_ON: Final = "go_on"
-SAVE: Final = "save"
 CUT: Final = "cut"
 ORDER: Final = (
-    *("next_hand", GO_ON, "rematch", "guide_skip", "leave", "lobby", SAVE, "take_back", "scoreboard"),
+    *("next_hand", GO_ON, "rematch", "guide_skip", "leave", "lobby", "save", "take_back", "scoreboard"),
     *(
         "replay",
         "review",
@@ -55,12 +54,10 @@ def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_name: 
     is_counted = flow.view.phase in (Phase.SCORED, Phase.OVER)
     names = {
         GO_ON: _("Back to the scoreboard") if is_counted else _("Back to the table"),
-        SAVE: _("Try to save again"),
         CUT: cut_name,
     }
     helps = {
         GO_ON: _("Nothing changes.") if is_counted else _("The game goes on where it stands."),
-        SAVE: _("Try once more to write the game to disk."),
         CUT: _("You are no longer asked for words to cut the deck with.")
         if flow.cut_by_hand
         else _("You are asked for words to cut the deck with, when the cut is yours."),
@@ -88,8 +85,6 @@ def menu_options(flow: Flow, active: tuple[str, ...], keymap: Keymap, cut_name: 
     own = []
     if not _goes_on(flow, active):
         own.append(GO_ON)
-    if not flow.saved and flow.can_act and flow.guide is None:
-        own.append(SAVE)
     if flow.can_act and flow.view.phase is not Phase.OVER:
         own.append(CUT)
     return [

@@ -170,6 +170,12 @@ class Sight:
         return self._beside.saved
 
     @property
+    def can_save_again(self) -> bool:
+        """Whether something did not come to disk that another try may bring there: not where there is no store."""
+        is_missing = isinstance(self.table, Table) and self.table.problem is not None
+        return is_missing and not self.saved and self.can_act
+
+    @property
     def notices(self) -> tuple[str, ...]:
         """The sentences of what stands beside the game: not saved, read-only, a bot's failure."""
         return self._beside.texts(self.words, self.names, self.read_only, self._starting)
