@@ -54,6 +54,8 @@ def program(folder: Path, body: str, name: str = "bot.py") -> str:
     return f"exec:{shlex.quote(sys.executable)} {shlex.quote(str(path))}"
 
 
+HELLO = "hello()\nmessage = next(asks())\n"
+"""A body that is asked once."""
 GOOD = """
 hello()
 for message in asks():
