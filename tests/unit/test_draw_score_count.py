@@ -15,8 +15,6 @@ from spades_tui.ui.draw.text import Line
 from tests.score_boards import ALL_RULES, AUCTION, CUTTHROAT, SIZES, WORDS, board_of, drawn, scene_of
 from tests.score_games import HT, STANDARD, scored
 
-# The count and the hands
-
 
 def test_the_count_tells_the_reasons_by_the_rule() -> None:
     board = board_of(scored(HT, 6))
@@ -104,9 +102,6 @@ def test_names_that_are_too_long_are_cut_and_no_figure_is() -> None:
             for side, score in enumerate(view.results[-1].sides):
                 assert f"  {WORDS.signed(score.points)}" in text, (side, size)
             assert drawn(Board(scene_of(view), page=Page.RACE), size).text.count("500") >= 1
-
-
-# The end, and what stands beside
 
 
 def test_that_a_count_goes_on_is_told_where_its_lines_end() -> None:

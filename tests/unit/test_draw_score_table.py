@@ -16,8 +16,6 @@ from spades_tui.words import Words
 from tests.score_boards import ALL_RULES, AUCTION, CUTTHROAT, SIZES, WORDS, board_of, drawn, fold, scene_of
 from tests.score_games import HT, STANDARD, scored
 
-# The table
-
 
 @pytest.mark.parametrize("rules", ALL_RULES)
 @pytest.mark.parametrize("width", range(58, 133, 6))
@@ -108,9 +106,6 @@ def test_a_long_game_scrolls_with_the_newest_hand_in_sight_first() -> None:
     assert "▸   1" in first.text
     assert shown.top == 0
     assert first.zone(f"hand:{shown.hands}") is None
-
-
-# The end, and what stands beside
 
 
 def test_partners_are_named_over_their_bids_where_there_is_room() -> None:

@@ -17,8 +17,6 @@ from spades_tui.ui.themes import choose
 from tests.score_boards import ALL_RULES, CUTTHROAT, SIZES, WORDS, board_of, drawn, scene_of
 from tests.score_games import HT, NAMES, STANDARD, scored
 
-# The table
-
 
 def test_the_picked_hand_is_opened_and_no_other_one() -> None:
     game = scored(HT, 6)
