@@ -185,7 +185,8 @@ class GameCommands(GameScreen[None]):
         flow = self.flow
         told = deals_in_sight(flow.table.history(flow.person_seat), flow.view)
         at = next((at for at, deal in enumerate(told) if deal.number == number), len(told) - 1)
-        _ = self.app.push_screen(CheckDealScreen(told, at, flow.view.names, flow.person_seat))
+        lost = flow.view.phase is Phase.OVER and not flow.saved
+        _ = self.app.push_screen(CheckDealScreen(told, at, flow.view.names, flow.person_seat, lost=lost))
 
     def command_rules(self) -> None:
         """Explain the rules in force."""

@@ -41,6 +41,11 @@ _FINDINGS: Final[Mapping[str, str]] = MappingProxyType(
         "not_dealt": N_("The cards become known after the hand, and then the secret is told."),
     }
 )
+_LOST: Final = N_(
+    "The secret is told only when the game is left, and then the game is gone, for it is not saved: "
+    "this deal cannot be checked."
+)
+"""What there is to say in place of what could not be checked yet, at the end of a game that is not saved."""
 
 
 def grouped(digits: str) -> str:
@@ -48,8 +53,10 @@ def grouped(digits: str) -> str:
     return " ".join(digits[place : place + GROUP] for place in range(0, len(digits), GROUP))
 
 
-def deal_facts(_: Words, deal: Deal, names: Sequence[str], me: int | None) -> tuple[tuple[str, str], ...]:
-    """Return what is known of a deal as terms with their values."""
+def deal_facts(
+    _: Words, deal: Deal, names: Sequence[str], me: int | None, *, lost: bool = False
+) -> tuple[tuple[str, str], ...]:
+    """Return what is known of a deal as terms with their values; ``lost``: its secret goes with the game."""
     facts = [(_("Dealer"), seat_name(_, deal.dealer, names, me))]
     if deal.commitment is not None:
         facts.append((_("Fingerprint"), grouped(deal.commitment)))
@@ -66,13 +73,20 @@ def deal_facts(_: Words, deal: Deal, names: Sequence[str], me: int | None) -> tu
         facts.append((_("Cut"), _("not yet")))
     if deal.secret is not None:
         facts.append((_("Secret"), grouped(deal.secret.hex())))
+    elif deal.commitment is not None and lost:
+        facts.append((_("Secret"), _("sealed; it goes with the game, which is not saved")))
     elif deal.commitment is not None:
         facts.append((_("Secret"), _("sealed until the scoreboard of the hand is left")))
     return tuple(facts)
 
 
-def proof(_: Words, deal: Deal, check: HandCheck, names: Sequence[str], me: int | None) -> tuple[str, ...]:
-    """Return in five sentences what checking a deal proves and what it does not; one for a hand that was set up."""
+def proof(
+    _: Words, deal: Deal, check: HandCheck, names: Sequence[str], me: int | None, *, lost: bool = False
+) -> tuple[str, ...]:
+    """Return in five sentences what checking a deal proves and what it does not; one for a hand that was set up.
+
+    ``lost``: what is not told yet never will be, for the game is over, not saved, and gone when it is left.
+    """
     if check.found == "set_up":
         return (
             _(
@@ -85,7 +99,7 @@ def proof(_: Words, deal: Deal, check: HandCheck, names: Sequence[str], me: int 
             "Secret and cut together fix the order of the whole deck, by steps that anyone can work out again "
             "(docs/FAIR-DEALS.md)."
         ),
-        _(_FINDINGS[check.found]),
+        _(_LOST) if lost and not (check.ok or check.failed) else _(_FINDINGS[check.found]),
         _cut_sentence(_, deal, names, me),
         _(
             "It does not prove that nobody looked: the program that dealt has known all cards since the cut, and only "

@@ -82,6 +82,13 @@ async def test_the_last_hand_of_a_limit_ends_the_game_and_leaving_reveals_it(tmp
         await shown.press("enter", "space")
         assert "That was the only hand: the highest score wins." in shown.text
         assert "not saved" in shown.text and "check the deal" not in shown.text, "it is gone when it is left"
+        await shown.pilot.press("y")
+        await shown.pilot.pause()
+        told = " ".join(shown.text.split())
+        assert "cannot be checked" in told and "cannot be checked yet" not in told
+        assert "then this can be checked" not in told and "sealed until" not in told
+        await shown.pilot.press("escape")
+        await shown.pilot.pause()
         assert "win the game" in shown.text
         await shown.press("enter", calm=False)
         board(shown)

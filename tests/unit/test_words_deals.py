@@ -9,7 +9,7 @@ import pytest
 from spades_tui.record.deals import Deal
 from spades_tui.record.verify import check_deal
 from spades_tui.words import Words
-from spades_tui.words.deals import proof
+from spades_tui.words.deals import deal_facts, proof
 
 _ = Words("en")
 NAMES = ("You", "West", "Bo", "East")
@@ -24,3 +24,19 @@ def test_a_fingerprint_was_shown_before_the_cut_only_where_the_cut_waited(
     first = proof(_, deal, check_deal(deal), NAMES, 0)[0]
     assert ("Before the cut the program showed" in first) is shown
     assert ("Before the cut the program fixed" in first) is not shown
+
+
+def test_a_secret_that_goes_with_the_game_is_not_promised() -> None:
+    deal = replace(SEALED, cut="seven", hands=((),) * 4)
+    check = check_deal(deal)
+    assert check.found == "unrevealed"
+    for unknown in (deal, replace(deal, hands=None)):
+        told = " ".join(proof(_, unknown, check_deal(unknown), NAMES, 0, lost=True))
+        assert "this deal cannot be checked" in told
+        assert "then this can be checked" not in told
+        assert "then the secret is told" not in told
+        assert dict(deal_facts(_, unknown, NAMES, 0, lost=True))["Secret"].startswith("sealed; it goes with")
+    assert "then this can be checked" in " ".join(proof(_, deal, check, NAMES, 0))
+    assert dict(deal_facts(_, deal, NAMES, 0))["Secret"].startswith("sealed until")
+    set_up = replace(deal, commitment=None)
+    assert len(proof(_, set_up, check_deal(set_up), NAMES, 0, lost=True)) == 1, "nothing was promised there"

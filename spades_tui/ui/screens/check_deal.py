@@ -56,12 +56,18 @@ def hand_settings(hands: Sequence[Sequence[Card]], letters: CardLetters) -> list
 
 
 class CheckDealScreen(PageScreen):
-    """The deals of a game as far as they are known, one at a time. ``person`` is the seat that is called "you"."""
+    """The deals of a game as far as they are known, one at a time. ``person`` is the seat that is called "you".
+
+    ``lost``: the game is over and not saved, so that a secret that is not told yet goes with it.
+    """
 
     CONTEXT = CHECK_DEAL
 
-    def __init__(self, deals: Sequence[Deal], at: int, names: Sequence[str], person: int | None) -> None:
+    def __init__(
+        self, deals: Sequence[Deal], at: int, names: Sequence[str], person: int | None, *, lost: bool = False
+    ) -> None:
         super().__init__()
+        self._lost = lost
         self.deals = tuple(deals)
         self._at = max(0, min(at, len(self.deals) - 1))
         self._names = tuple(names)
@@ -80,6 +86,8 @@ class CheckDealScreen(PageScreen):
             if check.ok
             else _("not as promised!")
             if check.failed
+            else _("cannot be checked")
+            if self._lost
             else _("cannot be checked yet")
         )
         if check.found == "set_up":
@@ -90,10 +98,11 @@ class CheckDealScreen(PageScreen):
         """Return the facts, what they prove, and the cards that came out."""
         _, deal = self.words, self.deal
         check = check_deal(deal)
-        facts = deal_facts(_, deal, self._names, self._person)
+        facts = deal_facts(_, deal, self._names, self._person, lost=self._lost)
+        told = proof(_, deal, check, self._names, self._person, lost=self._lost)
         found = [
             Chapter(_("What is known"), terms=tuple((term, _halved(text)) for term, text in facts)),
-            Chapter(_("What that proves"), proof(_, deal, check, self._names, self._person)),
+            Chapter(_("What that proves"), told),
         ]
         if deal.hands is not None:
             seats = [((self._person or 0) + place) % 4 for place in range(4)]
