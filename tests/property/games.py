@@ -49,6 +49,14 @@ def played(rules: RuleSet, seed: int, hands: int, *, extras: bool = True) -> Gam
     return game
 
 
+def in_the_third_hand() -> Game:
+    """Return a game of two finished hands and a third in the middle of its play, trump named by the highest bid."""
+    game = played(RuleSet.preset("standard").replace(trump="auction"), 5, 2)
+    for _ in range(20):
+        game.act(game.legal_actions()[0])
+    return game
+
+
 def in_the_second_hand() -> Game:
     """Return a game of two hands, in the middle of the second, South to play; always the same."""
     game = played(RuleSet.preset("ht").replace(hand_limit=2, blind_nil="off"), 5, 1, extras=False)
