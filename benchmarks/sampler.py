@@ -244,6 +244,7 @@ def count_habits(bot: str, hands: int, seed: int) -> None:
                 if seen.phase is Phase.PLAY and seen.hand is not None and len(seen.legal) > 1:
                     wishes = Wishes(rules, [0 if bid is None else bid.tricks for bid in seen.bids])
                     wishes.won = list(seen.won)
+                    wishes.gone = mask_of([card for trick in seen.tricks for card in trick.cards])
                     *_, (_, turn) = wishes.turns(seen.leader, seen.trick, int(seen.trump))
                     held = mask_of(seen.hand)
                     for legal in seen.legal:

@@ -213,3 +213,19 @@ def test_who_keeps_a_nil_is_taken_to_hold_no_higher_card_that_would_have_lost_to
     assert likelihood("nil", "5H", "4H") == 1.0
     assert likelihood("bid 2", "5H", "4H") < 0.5, "who wants tricks throws the lowest"
     assert likelihood("bid 2", "5H", "9H") == 1.0
+
+
+def test_a_lead_speaks_against_lower_cards_unless_nothing_higher_can_be_out() -> None:
+    hands = ["AS KS QS JS TS 9S 8S 7S 6S 5S AH 3H 2H", "4S 3S 2S JH TH 9H 8H 7H 6H 5H 4H KH QH"]
+    hands += ["AD KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D", "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C"]
+
+    def likelihood(*plays: str) -> float:
+        game = Game.from_hands(STANDARD.replace(blind_nil="off"), hands, dealer=3)
+        for action in ("bid 5", "bid 5", "bid 1", "bid 1", *[f"play {card}" for card in plays]):
+            game.act(action)
+        view = game.view(0)
+        models = read_plays(view, read_knowledge(view))
+        return models[1].likelihood(mask_of([Card("JH")])) if 1 in models else 1.0
+
+    assert likelihood("3H", "4H", "2D", "2C", "KH") < 1.0, "the ace is out"
+    assert likelihood("AH", "4H", "2D", "2C", "3H", "5H", "3D", "3C", "KH") == 1.0

@@ -15,7 +15,7 @@ from enum import Enum, auto
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from spades_tui.bots.masks import BITS, CODES
+from spades_tui.bots.masks import BITS, CODES, mask_of
 from spades_tui.bots.sampler.knowledge import SUIT_MASKS, Knowledge
 from spades_tui.engine.state import Phase
 
@@ -38,7 +38,7 @@ class Habit(Enum):
     """A card of the suit led that would have beaten an opponent's, while nobody else has a nil to keep."""
     BEATS_PARTNER = auto()
     LOWER_LEAD = auto()
-    """A card of its suit lower than the one led, while nobody else has a nil to keep."""
+    """A card of its suit lower than the one led, while nobody else has a nil to keep and a higher one may be out."""
     LOWER_LEAD_AT_NIL = auto()
     """The same while an opponent has a nil to keep, and the partner has none."""
     HIGHER_LOSER = auto()
@@ -78,6 +78,8 @@ class Turn:
     """Whether an opponent has a nil to keep."""
     nil_mate: bool
     trump: int
+    gone: int
+    """The mask of the cards of finished tricks."""
 
     def nil_habits(self, code: int) -> list[tuple[Habit, int]]:
         """Return the same as ``habits`` of one who keeps a nil."""
@@ -97,7 +99,11 @@ class Turn:
         if best < 0:
             if self.nil_mate:
                 return []
-            return [(Habit.LOWER_LEAD_AT_NIL if self.nil_against else Habit.LOWER_LEAD, lower)]
+            if self.nil_against:
+                return [(Habit.LOWER_LEAD_AT_NIL, lower)]
+            higher = SUIT_MASKS[suit] & -(2 << code) & ~self.gone
+            # The highest card out is led from any suit, and from touching ones too.
+            return [(Habit.LOWER_LEAD, lower)] if higher else []
         over = -(2 << best)
         if suit == self.led:
             if best >> 4 != suit:
@@ -119,13 +125,15 @@ class Turn:
 class Wishes:
     """What each seat wants, by the bids and the tricks won so far."""
 
-    __slots__ = ("bids", "rules", "won")
+    __slots__ = ("bids", "gone", "rules", "won")
 
     def __init__(self, rules: RuleSet, bids: list[int]) -> None:
         self.rules = rules
         self.bids = bids
         """By seat; 0 is nil."""
         self.won = [0, 0, 0, 0]
+        self.gone = 0
+        """The mask of the cards of finished tricks."""
 
     def is_short(self, seat: int) -> bool:
         """Return whether the seat wants tricks: it has bid a number and not made it, or its team has not."""
@@ -156,7 +164,8 @@ class Wishes:
             against = any(
                 nils[other] for other in range(4) if other != seat and not (partnership and other == mate)
             )
-            yield seat, Turn(place, led, best, partnership and winner == mate, against, nil_mate, trump)
+            mate_wins = partnership and winner == mate
+            yield seat, Turn(place, led, best, mate_wins, against, nil_mate, trump, self.gone)
             if place < len(cards):
                 code = CODES[cards[place].index]
                 if best < 0:
@@ -208,6 +217,7 @@ def read_plays(view: SeatView, known: Knowledge) -> dict[int, PlayModel]:
                     summed[seat, mask & free] = summed.get((seat, mask & free), 0.0) + odds
         if winner >= 0:
             wishes.won[winner] += 1
+            wishes.gone |= mask_of(cards)
     asked: dict[int, list[tuple[int, float]]] = {}
     for (seat, mask), odds in summed.items():
         if odds:
