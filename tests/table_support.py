@@ -12,6 +12,7 @@ from spades_tui.engine import RuleSet
 from spades_tui.engine.actions import NEXT_HAND, Action
 from spades_tui.engine.state import Phase
 from spades_tui.engine.views import SeatView
+from spades_tui.store.store import Store
 from spades_tui.table import PERSON, Bot, Subscription, Table, TableOptions, ThreadRunner, Update
 
 SECRET = bytes(range(32))
@@ -138,3 +139,25 @@ async def play(table: Table, subscription: Subscription, turns: int) -> Update:
         assert action is not None
         await table.submit(seat, action, update.seq)
     return await until(subscription, lambda update: bool(update.events))
+
+
+async def stored(
+    store: Store, seats: Sequence[str] = FOUR_PERSONS, options: TableOptions | None = None
+) -> Table:
+    """A table whose game is saved, named Friday; not yet started."""
+    return await Table.create(
+        store,
+        RULES,
+        NAMES,
+        seats,
+        SECRET,
+        name="Friday",
+        rules_name="standard",
+        options=options or options_with(),
+    )
+
+
+def id_of(table: Table) -> int:
+    """The number of a saved table's game."""
+    assert table.game_id is not None
+    return table.game_id
