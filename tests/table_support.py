@@ -161,3 +161,8 @@ def id_of(table: Table) -> int:
     """The number of a saved table's game."""
     assert table.game_id is not None
     return table.game_id
+
+
+async def four_persons() -> Table:
+    """A table without a store at which persons play for all four seats."""
+    return await unsaved(FOUR_PERSONS)
