@@ -79,11 +79,6 @@ class AdvisedScreen(RunningGameScreen):
         if self.flow.can_act:
             self.set_timer(READY_AFTER, self._get_ready)
 
-    def on_screen_suspend(self) -> None:
-        """Take a hint out of sight that would lie under a window: two frames in one another are none."""
-        if self.covered and self.advised:
-            self.redraw()
-
     def _get_ready(self) -> None:
         Services(self.session).analyst.warm()
 

@@ -200,6 +200,11 @@ class RunningGameScreen(GameCommands):
         super().session_changed()
         self.flow.woken()
 
+    def on_screen_suspend(self) -> None:
+        """Leave nothing under a window that its key has ended, as a refusal, or that would be a frame in a frame."""
+        if self.covered:
+            self.redraw()
+
     def resumed(self) -> None:
         """Go on after another screen lay above."""
         self.flow.woken()

@@ -109,6 +109,19 @@ async def test_a_refused_claim_goes_at_the_next_key_and_leaves_what_is_to_be_don
         assert "You cannot claim yet" not in shown.text and "Your lead" in shown.text
 
 
+@pytest.mark.parametrize("key", ["e", "escape", "question_mark"])
+async def test_a_refused_claim_does_not_stay_under_a_window(tmp_path: Path, key: str) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        table = shown.app.screen
+        assert isinstance(table, TableScreen)
+        await shown.press("m")
+        assert "You cannot claim yet" in table.canvas.picture.text
+        await shown.pilot.press(key)
+        await shown.pilot.pause()
+        assert shown.app.screen is not table
+        assert "You cannot claim yet" not in table.canvas.picture.text
+
+
 async def test_a_granted_claim_is_told_and_asks_nothing(tmp_path: Path) -> None:
     hands = [cards("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S")]
     hands += [cards(" ".join(f"{rank}{suit}" for rank in "23456789TJQKA")) for suit in "HDC"]
