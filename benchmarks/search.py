@@ -17,7 +17,7 @@ from spades_tui.bots.slices import Budget, finish
 from spades_tui.engine import Game, RuleSet
 from spades_tui.engine.actions import Play
 from spades_tui.engine.cards import Card
-from tests.unit.test_search import POSITIONS
+from tests.positions import POSITIONS
 
 RULES = {
     "standard": RuleSet.preset("standard"),

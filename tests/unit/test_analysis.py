@@ -30,8 +30,8 @@ from spades_tui.bots.stakes import Stakes
 from spades_tui.engine import Card, Game, Phase, RuleSet, SeatView
 from spades_tui.engine.actions import BLIND_NIL, LOOK, NIL, Action, Bid, Play
 from spades_tui.engine.cards import DECK, Suit
+from tests.positions import POSITIONS
 from tests.property.test_analysis import last_hint
-from tests.unit.test_search import POSITIONS
 
 STANDARD = RuleSet.preset("standard")
 HT = RuleSet.preset("ht")

@@ -1,9 +1,8 @@
-"""The search: known positions, its value of a game, its race of choices, and that it repeats."""
+"""The search: known positions, its value of a game, and that it repeats."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Generator
 from dataclasses import replace
 
 import pytest
@@ -15,64 +14,20 @@ from spades_tui.bots.policy import PolicyBot
 from spades_tui.bots.position_errors import BadPosition
 from spades_tui.bots.sampler import Sampler
 from spades_tui.bots.search import SearchBot, Style
-from spades_tui.bots.search.bids import (
-    NIL_CAUTION,
-    Tables,
-    is_lost_nil,
-    naming_prices,
-    nil_caution,
-    nil_doubt,
-)
+from spades_tui.bots.search.bids import NIL_CAUTION, Tables, is_lost_nil, nil_caution, nil_doubt
 from spades_tui.bots.search.ending import Ending
 from spades_tui.bots.search.position import read_given
-from spades_tui.bots.search.race import PATIENCE, Clock, Standing, race
-from spades_tui.bots.search.values import LEAST_POINTS, PLAYED_FOR, GameValue, Prospects
+from spades_tui.bots.search.race import PATIENCE, Clock
+from spades_tui.bots.search.values import GameValue, Prospects
 from spades_tui.bots.slices import Budget, SlicedBot, finish
 from spades_tui.bots.stakes import Stakes
 from spades_tui.engine import Card, Game, Phase, RuleSet, SeatView
 from spades_tui.engine.actions import BLIND_NIL, LOOK, Bid, NameTrump, Play
 from spades_tui.engine.cards import DECK
-from tests.positions import position
+from tests.positions import NINE_BAGS, POSITIONS, position
 
 STANDARD = RuleSet.preset("standard")
 HT = RuleSet.preset("ht")
-
-
-NINE_BAGS = position("DK2", "CA HJ4", "W:DQ N:D3 E:D5", "5 2 5 1", "5 1 5 0", bags=[9, 0])
-POSITIONS = {
-    "cover the nil with the ace": (position("HA2 C5", "HKQ964 CJ8 DT7", "", "N 3 4 3", "0 3 4 3"), "AH"),
-    "cover before the nil plays": (
-        position("HQ6 D2", "HT98 C73 DJ95", "E:H4", "N 3 4 3", "0 3 4 3"),
-        "QH",
-    ),
-    "let the nil take it": (
-        position("SA HT4", "HQ9 CJ8 D73", "W:H8 N:H5 E:H6", "3 5 3 N", "3 5 2 0"),
-        "4H",
-    ),
-    "the highest loser": (position("HJ5 D3", "H98 DJ6 CT4", "W:HK N:H2 E:HQ", "4 3 N 3", "4 3 0 3"), "JH"),
-    "not over the partner": (
-        position("DA2 SJ", "DQ8 C94 HJ6", "W:D9 N:DK E:D4", "4 3 4 3", "3 2 2 3"),
-        "2D",
-    ),
-    "throw the bag": (position("DA C3", "DK CT H7", "W:S9 N:S4 E:S2", "3 2 3 3", "3 2 3 3"), "AD"),
-    "give the ruff": (
-        position(
-            "SA H43",
-            "SK HAQ D962 CJ84",
-            "",
-            "4 3 4 2",
-            "3 3 3 1",
-            voids={"N": "H", "E": "S", "W": "S"},
-        ),
-        "3H 4H",
-    ),
-    "third hand plays high": (position("HA9 D4", "HK7 CQ85 DJ6", "N:H3 E:H6", "4 3 4 2", "3 3 3 1"), "AH"),
-    "save the nil and be set": (position("SA C2", "CQ DJ5", "W:H7 N:HJ E:H3", "N 4 4 4", "0 5 2 4"), "AS"),
-    "set them": (NINE_BAGS | {"bags": [2, 0]}, "KD"),
-    "no tenth bag": (NINE_BAGS, "2D"),
-    "overruff cheaply": (position("SK9 D2", "SAQ DJ8 CT6", "W:C9 N:C2 E:S4", "4 3 4 2", "3 3 3 1"), "9S"),
-    "stop ducking": (position("HT4 C3", "HQ9 CJ8 D73", "W:H8 N:H5 E:H6", "3 4 4 N", "3 3 3 1"), "TH"),
-}
 
 
 SURE_COVER = position(
@@ -176,31 +131,6 @@ def test_a_decision_cut_by_the_ceiling_is_legal_and_says_so() -> None:
     assert bot.was_cut
 
 
-def test_a_race_finds_the_best_and_spares_the_hopeless() -> None:
-    looked = [0, 0, 0]
-
-    def evaluate(choice: int, world: int) -> float:
-        looked[choice] += 1
-        return (0.0, 5.0, 4.95)[choice] + random.Random(7 * world + choice).random()
-
-    standing = finish_race(race(3, [1.0] * 400, evaluate, Clock(None)))
-    assert standing.best == 1
-    assert looked[0] < looked[1] == 400
-    assert standing.near(0.2, 0.0) == [1, 2]
-
-
-def test_a_race_keeps_what_is_nearly_equal_though_rare_worlds_came_first() -> None:
-    def evaluate(choice: int, world: int) -> float:
-        return -1.0 if choice and world == 3 else 0.0
-
-    strict = finish_race(race(2, [1.0] * 400, evaluate, Clock(None)))
-    assert strict.alive == [0, 1], "an error of that size leaves it in"
-    assert finish_race(race(2, [1.0] * 400, lambda choice, world: -0.5 * choice, Clock(None))).alive == [0]
-    standing = finish_race(race(2, [1.0] * 400, lambda choice, world: -0.5 * choice, Clock(None), trick=10.0))
-    assert standing.alive == [0, 1]
-    assert standing.near(0.6, 0.0) == [0, 1]
-
-
 def bidding(hand: str, *bids: int) -> SeatView:
     """Return the view of a seat that is to bid with a hand, after the seats between the dealer and it have bid."""
     own = [Card(text) for text in hand.split()]
@@ -252,58 +182,6 @@ def test_a_decision_that_was_hardly_begun_is_left_to_the_policy() -> None:
     assert bot.was_cut
 
 
-def test_a_handicap_decides_between_equals() -> None:
-    standing = finish_race(race(2, [0.5, 0.5], lambda choice, world: 1.0, Clock(None), handicap=(0.0, 0.1)))
-    assert standing.best == 1
-    standing.blur([0.5, 0.0])
-    assert standing.best == 0
-
-
-def finish_race(running: Generator[None, None, Standing]) -> Standing:
-    while True:
-        try:
-            next(running)
-        except StopIteration as done:
-            standing: Standing = done.value
-            return standing
-
-
-def value(rules: RuleSet, scores: tuple[int, ...], bags: tuple[int, ...] | None = None) -> GameValue:
-    game = Game.new(rules, secret=bytes(32))
-    view = replace(game.view(0), scores=scores, bags=bags or (0,) * rules.sides)
-    stakes = Stakes(rules)
-    return GameValue(view, stakes, Prospects(stakes), Style())
-
-
-def test_far_from_the_end_a_point_is_a_point() -> None:
-    game = value(STANDARD, (0, 0))
-    assert game.value(((50, 0), (30, 0))) == pytest.approx(20.0)
-    assert game.value(((50, 0), (-30, 0))) == pytest.approx(80.0)
-
-
-def test_near_the_end_winning_counts_and_points_for_hardly_anything() -> None:
-    game = value(STANDARD, (450, 440))
-    won = game.value(((50, 0), (40, 0)))
-    assert game.value(((150, 0), (40, 0))) - won == pytest.approx(100 * LEAST_POINTS), "a win is a win"
-    assert game.value(((50, 0), (70, 0))) < game.value(((20, 0), (20, 0))) < won
-    assert game.value(((60, 0), (70, 0))) > game.value(((50, 0), (70, 0)))
-
-
-def test_bags_near_a_penalty_weigh_more_and_cost_less_when_it_has_come() -> None:
-    game = value(STANDARD, (0, 0), (8, 0))
-    made = game.value(((40, 8), (40, 0)))
-    one = game.value(((41, 9), (40, 0)))
-    two = game.value(((42 - 100, 0), (40, 0)))
-    assert two < one < made
-
-
-def test_each_seat_of_cutthroat_has_a_value_of_its_own() -> None:
-    game = value(STANDARD.replace(partnership=False), (0, 0, 0, 0))
-    counts = ((40, 0), (30, 0), (-20, 0), (20, 0))
-    assert game.value(counts) == pytest.approx(30.0)
-    assert game.of_side(2).value(counts) == pytest.approx(-50.0)
-
-
 def test_an_ending_is_played_exactly() -> None:
     # A heart finds West's king under North's ace and queen; a club wins first, for nobody else has one.
     contracts = Contracts(Stakes(STANDARD), (1, 4, 3, 4), (0, 0))
@@ -316,16 +194,6 @@ def test_an_ending_is_played_exactly() -> None:
     assert hand.hands == tuple(hands)
 
 
-def test_the_trump_suit_that_a_declarer_names_is_its_best_unless_another_gains_more() -> None:
-    rules = STANDARD.replace(trump="auction")
-    own = mask_of(map(Card, ["6S", "JH", "9H", "8H", "7H", "KC", "QC", "JC", "8C", "AD", "JD", "6D", "5D"]))
-    prices = naming_prices(own, value(rules, (0, 0)))
-    best = max(range(4), key=lambda suit: tricks(own, suit))
-    assert prices[best] == 0.0
-    assert all(price > 0.0 for suit, price in enumerate(prices) if suit != best)
-    assert prices[3] > 3.0, "a lone six of spades"
-
-
 def test_a_nil_that_no_play_can_keep_is_not_bid() -> None:
     assert is_lost_nil(STANDARD, mask_of(map(Card, ("AS", "2H"))))
     assert is_lost_nil(STANDARD, mask_of(map(Card, ("KS", "QS", "2S"))))
@@ -334,67 +202,6 @@ def test_a_nil_that_no_play_can_keep_is_not_bid() -> None:
     assert not is_lost_nil(STANDARD, mask_of(map(Card, ("QS", "JS", "9S"))))
     assert not is_lost_nil(STANDARD, mask_of(map(Card, ("AH", "KH", "AD"))))
     assert not is_lost_nil(STANDARD.replace(trump="auction"), mask_of(map(Card, ("AS", "2H"))))
-
-
-def test_another_look_is_taken_where_a_choice_is_in_doubt() -> None:
-    chance = random.Random(4)
-    noise = [[chance.gauss(0.0, 60.0) for _ in range(4000)] for _ in range(2)]
-
-    def found(spread: float, most: int) -> tuple[Standing, Clock]:
-        looks = 0
-
-        def more() -> list[float]:
-            nonlocal looks
-            looks += 1
-            return [1.0] * 200 if looks < most else []
-
-        clock = Clock(None)
-        standing = finish_race(
-            race(
-                2,
-                [1.0] * 200,
-                lambda choice, world: choice + spread * noise[choice][world],
-                clock,
-                trick=10.0,
-                more=more,
-            )
-        )
-        return standing, clock
-
-    assert found(0.01, 5)[1].looked <= 200, "the better one is plain"
-    assert found(1.0, 1)[1].looked == 200
-    standing, clock = found(1.0, 5)
-    assert clock.looked == 1000
-    assert standing.errors[1 - standing.best] == pytest.approx(60.0 * 2**0.5 / 1000**0.5, rel=0.1)
-
-
-def test_in_a_decided_game_points_count_a_little_by_themselves() -> None:
-    rules = STANDARD.replace(hand_limit=4)
-    stakes = Stakes(rules)
-    view = Game.new(rules, secret=bytes(32)).view(0)
-    ahead = GameValue(replace(view, scores=(384, -202), number=4), stakes, Prospects(stakes), Style())
-    even = GameValue(replace(view, scores=(84, 82), number=4), stakes, Prospects(stakes), Style())
-    far = GameValue(view, stakes, Prospects(stakes), Style())
-    assert far.point_worth == even.point_worth == 1.0
-    assert ahead.point_worth == pytest.approx(PLAYED_FOR, rel=0.2)
-    gain = ahead.value(((60, 0), (20, 0))) - ahead.value(((40, 0), (20, 0)))
-    assert gain == pytest.approx(20 * ahead.point_worth, rel=0.2)
-
-
-def test_a_choice_that_is_better_in_a_rare_world_stays_in() -> None:
-    # In one of forty worlds the first choice saves a bid; in the others it is a little worse.
-    worlds = 200
-    found = finish_race(
-        race(
-            2,
-            [1.0] * worlds,
-            lambda choice, world: 80.0 * (world % 40 == 39) if choice == 0 else 1.0,
-            Clock(None),
-            trick=10.0,
-        )
-    )
-    assert found.best == 0
-    assert found.means[0] == pytest.approx(2.0)
 
 
 def test_a_declarer_names_the_suit_that_it_can_use() -> None:
