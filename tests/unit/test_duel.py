@@ -1,13 +1,9 @@
-"""Duels: the same cards for both, figures that repeat whoever plays them, and nothing left when one is broken off."""
+"""Duels: the same cards for both, figures that repeat whoever plays them, and counts that add up."""
 
 from __future__ import annotations
 
 import json
-import os
 import random
-import signal
-import subprocess
-import sys
 from contextlib import ExitStack
 from dataclasses import replace
 from math import inf
@@ -18,86 +14,20 @@ import pytest
 
 from spades_tui.bots import UnknownBot
 from spades_tui.bots import duel_table as table_module
-from spades_tui.bots.duel import DuelResult, Match, run_duel
+from spades_tui.bots.duel import DuelResult, run_duel
 from spades_tui.bots.duel_errors import BadStyle, DuelFailed
-from spades_tui.bots.duel_stats import Estimate, estimate, percentile, student_quantile
+from spades_tui.bots.duel_stats import estimate
 from spades_tui.bots.duel_table import TIERED_BAGS, DuelTable, before_deal, part_secret
 from spades_tui.bots.duel_wire import read_match, read_part, write_failure, write_match, write_part
 from spades_tui.bots.search import SearchBot
 from spades_tui.bots.slices import Budget, Thinking
 from spades_tui.bots.styled import make_styled
 from spades_tui.engine import RuleSet, SeatView
-from tests.process_support import GOOD, ROOT, eventually, gone, program, runs
+from tests.duel_support import match
 
 STANDARD = RuleSet.preset("standard")
 HT = RuleSet.preset("ht")
 CUTTHROAT = STANDARD.replace(partnership=False)
-
-
-def match(
-    a: str = "policy", b: str = "beginner", rules: RuleSet = STANDARD, deals: int = 6, **more: int
-) -> Match:
-    return Match(a, b, rules, deals, more.pop("seed", 1), **more)
-
-
-# Figures ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("freedom", "value"),
-    [
-        (1, 12.706),
-        (2, 4.303),
-        (3, 3.182),
-        (4, 2.776),
-        (6, 2.447),
-        (7, 2.365),
-        (10, 2.228),
-        (30, 2.042),
-        (999, 1.962),
-    ],
-)
-def test_the_quantiles_are_those_of_students_table(freedom: int, value: float) -> None:
-    assert student_quantile(0.975, freedom) == pytest.approx(value, rel=2e-3)
-
-
-@pytest.mark.parametrize(("freedom", "value"), [(3, 12.924), (5, 6.869), (7, 5.408), (20, 3.850)])
-def test_the_far_quantiles_too(freedom: int, value: float) -> None:
-    assert student_quantile(0.9995, freedom) == pytest.approx(value, rel=2e-3)
-
-
-def test_mean_deviation_and_interval_of_known_values() -> None:
-    found = estimate([2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0])
-    assert found.mean == 5.0
-    assert found.deviation == pytest.approx((32 / 7) ** 0.5)
-    assert found.error == pytest.approx((32 / 7 / 8) ** 0.5)
-    low, high = found.interval()
-    assert high - 5.0 == pytest.approx(2.3646 * found.error, rel=2e-3)
-    assert 5.0 - low == pytest.approx(high - 5.0)
-    assert found.interval(0.999)[1] > high
-
-
-def test_one_value_says_nothing_of_its_interval() -> None:
-    assert estimate([3.0]) == Estimate(1, 3.0, 0.0)
-    assert estimate([3.0]).interval() == (-inf, inf)
-    assert estimate([3.0, 3.0]).interval() == (3.0, 3.0)
-
-
-@pytest.mark.parametrize("count", [3, 8, 40])
-def test_the_interval_holds_the_mean_of_a_toy_distribution_as_often_as_it_says(count: int) -> None:
-    rng = random.Random(count)
-    held = 0
-    for _ in range(2000):
-        low, high = estimate([rng.gauss(10.0, 4.0) for _ in range(count)]).interval()
-        held += low <= 10.0 <= high
-    assert 0.935 <= held / 2000 <= 0.965
-
-
-def test_percentiles() -> None:
-    values = [float(number) for number in range(1, 101)]
-    assert percentile(values, 0.5) == 50.0
-    assert percentile(values, 0.99) == 99.0
-    assert percentile([7.0], 0.99) == percentile([7.0], 0.01) == 7.0
 
 
 # Fairness ---------------------------------------------------------------------------------------------------------
@@ -352,112 +282,3 @@ def test_a_style_that_is_none_is_refused(name: str, fault: str, text: str) -> No
 def test_an_unknown_bot_with_a_style_is_unknown() -> None:
     with pytest.raises(UnknownBot):
         make_styled("nobody:worlds=3")
-
-
-# Processes --------------------------------------------------------------------------------------------------------
-
-on_linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at /proc")
-
-
-def children(pid: int) -> list[int]:
-    """Return the processes that a process has started."""
-    found = []
-    for folder in Path("/proc").iterdir():
-        if folder.name.isdigit():
-            try:
-                state = (folder / "stat").read_text(encoding="utf-8", errors="replace")
-            except OSError:
-                continue
-            if int(state.rpartition(")")[2].split()[1]) == pid and runs(int(folder.name)):
-                found.append(int(folder.name))
-    return found
-
-
-def test_programs_play_a_duel_in_processes(tmp_path: Path) -> None:
-    result = run_duel(match(program(tmp_path, GOOD), "policy", deals=2), processes=2)
-    assert result.lost_moves == {"a": 0, "b": 0}
-    assert result.faults == {}
-
-
-def test_a_program_that_fails_loses_its_moves_and_is_told_of(tmp_path: Path) -> None:
-    result = run_duel(match(program(tmp_path, "sys.exit(7)"), "policy", deals=1), processes=1)
-    assert result.lost_moves["a"] > 20
-    assert result.lost_moves["b"] == 0
-    assert "ended" in result.faults["a"]
-
-
-@on_linux
-def test_a_process_that_is_killed_breaks_the_duel_off_and_takes_the_others_along() -> None:
-    before = set(children(os.getpid()))
-    seen: set[int] = set()
-
-    def kill_one(done: int, total: int) -> None:
-        seen.update(set(children(os.getpid())) - before)
-        os.kill(min(seen), signal.SIGKILL)
-
-    with pytest.raises(DuelFailed, match="ended with code -9"):
-        run_duel(match("strongest", "strongest", deals=40, worlds=3), processes=2, progress=kill_one)
-    assert len(seen) == 2
-    assert gone(seen)
-
-
-def heed_interrupts() -> None:
-    """Let a child heed Ctrl+C, which a shell has ignored by what it runs in the background, the tests too."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def long_duel() -> subprocess.Popen[bytes]:
-    """Return a running command that would take minutes."""
-    command = ["arena", "--a", "strongest", "--b", "strongest", "--deals", "500", "--processes", "2"]
-    return subprocess.Popen(
-        [sys.executable, "-m", "spades_tui", *command],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-        preexec_fn=heed_interrupts,  # noqa: PLW1509 - it runs before any thread of the child
-    )
-
-
-@on_linux
-@pytest.mark.parametrize("whole_group", [True, False], ids=["from the terminal", "to the process"])
-@pytest.mark.parametrize("wanted", [1, 2])
-def test_ctrl_c_ends_a_duel_at_once_and_leaves_nothing(wanted: int, whole_group: bool) -> None:
-    running = long_duel()
-    workers: list[int] = []
-
-    def started() -> bool:
-        workers[:] = children(running.pid)
-        return len(workers) >= wanted
-
-    try:
-        eventually(started)
-        if whole_group:
-            os.killpg(running.pid, signal.SIGINT)
-        else:
-            running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=10)
-    finally:
-        running.kill()
-        running.wait()
-    assert running.returncode == 130
-    assert (out, err) == (b"", b"")
-    assert gone(workers)
-
-
-@on_linux
-def test_nothing_is_left_of_a_duel_that_is_killed() -> None:
-    running = long_duel()
-    workers: list[int] = []
-
-    def started() -> bool:
-        workers[:] = children(running.pid)
-        return len(workers) == 2
-
-    try:
-        eventually(started)
-    finally:
-        running.kill()
-        running.communicate(timeout=10)
-    eventually(lambda: gone(workers))
-    assert gone(workers)
