@@ -100,3 +100,8 @@ def view_of(**changes: object) -> SeatView:
         "blind_offered": False,
     }
     return SeatView(**{**values, **changes})
+
+
+SHORT = Settings(bot_tempo=0.0, speech="short")
+ONE_HAND = {"seed": "plain", "rules": RuleSet.preset("ht").replace(hand_limit=1), "rules_name": "ht"}
+OPEN = {"seed": "plain", "rules": RuleSet.preset("ht").replace(blind_nil="off"), "rules_name": "ht"}
