@@ -7,6 +7,7 @@ import pytest
 from spades_tui.record.replay import Replay
 from spades_tui.ui.draw.cards import CardSize
 from spades_tui.ui.draw.replay import ReplayView, draw_replay, replay_title
+from spades_tui.ui.draw.replay_frame import beside_table
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.text import Picture
 from spades_tui.ui.keys import card_letters
@@ -96,3 +97,19 @@ def test_no_more_rows_are_left_below_than_above(size: tuple[int, int]) -> None:
 
 def test_the_title_says_of_what_its_numbers_are() -> None:
     assert "Rain · hand 1 of 2 · step 7 of 61 " in step_at(80, 23).text.split("\n")[0]
+
+
+@pytest.mark.parametrize("size", [(200, 59), (200, 48), (160, 50), (120, 39), (120, 34), (80, 23), (60, 19)])
+def test_nothing_moves_up_or_down_as_hands_are_opened(size: tuple[int, int]) -> None:
+    _, beside_it = beside_table(size[0])
+
+    def places(eyes: int) -> list[int]:
+        text = step_at(*size, eyes=eyes).text.split("\n")
+        rows = [row.ljust(size[0])[: size[0] - beside_it] for row in text]
+        told = next(y for y, row in enumerate(rows) if "Ada looks" in row)
+        strip = next(y for y, row in enumerate(rows) if "◂ " in row)
+        beside = [y for y, row in enumerate(rows) if row.strip().startswith("Bo ")]
+        return [told, strip, *(beside if eyes < 2 else ())]
+
+    assert places(0) == places(1)
+    assert all(places(eyes) == places(0)[:2] for eyes in range(2, 5)), "seen from other seats"

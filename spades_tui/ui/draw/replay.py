@@ -128,12 +128,15 @@ def _paint_row_seat(painter: Painter, frame: ReplayFrame, shown: ReplayView, pla
     scene = shown.scene
     seat = scene.seat_at(place)
     label = name_line(scene, seat, 24) + Line.of("  ") + bid_line(scene, seat, 24)
-    painter.aligned(frame.left, y, frame.columns, label, "center")
     cards = shown.held[seat]
+    fan = min(frame.hand.height, FAN_ROWS)
+    if cards is None:
+        y += (frame.rows - fan) // 2  # in the middle of the rows that it leaves free
+    painter.aligned(frame.left, y, frame.columns, label, "center")
     if cards is None:
         wide = held_width(frame.columns)
         x = frame.left + (frame.columns - wide) // 2
-        paint_held(painter, x, y + 1, scene, seat, wide, min(frame.hand.height, FAN_ROWS))
+        paint_held(painter, x, y + 1, scene, seat, wide, fan)
     elif frame.hand is CardSize.CHIP:
         painter.aligned(frame.left, y + 1, frame.columns, _chips(scene, cards, frame.columns), "center")
     else:

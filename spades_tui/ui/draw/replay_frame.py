@@ -37,6 +37,8 @@ class ReplayFrame:
     """Columns of the log beside it; 0 where it has no place there."""
     size: CardSize
     hand: CardSize
+    rows: int
+    """Rows of the hand at the top and of that at the bottom; a closed one beside an open one takes less of them."""
     top_y: int
     middle_y: int
     middle: int
@@ -68,7 +70,10 @@ def beside_table(width: int) -> tuple[int, int]:
 
 
 def lay_replay(scene: Scene, held: Sequence[Sequence[Card] | None], width: int, height: int) -> ReplayFrame:
-    """Return the layout of a replay in a space of this size; ``held`` are the cards that are seen, by seat."""
+    """Return the layout of a replay in a space of this size; ``held`` are the cards that are seen, by seat.
+
+    Whether one hand is open or all are, everything stands in the same rows: nothing is to move as they are opened.
+    """
     whole = min(width, WIDEST)
     panel = panel_columns(width)
     columns = whole - panel
@@ -79,8 +84,8 @@ def lay_replay(scene: Scene, held: Sequence[Sequence[Card] | None], width: int, 
         hand = CardSize.LARGE
     head = 2 + sides_height(scene)
     foot = 1 if panel else 2
-    top_rows, own_rows = (_rows(held[seat], hand) for seat in (scene.seat_at(2), scene.seat_at(0)))
-    around = head + 2 + top_rows + own_rows + 2 + foot
+    rows = hand.height if any(cards is not None for cards in held) else min(hand.height, FAN_ROWS)
+    around = head + 2 + 2 * rows + 2 + foot
     size = CardSize.CHIP
     if large and height - around >= trick_height(CardSize.LARGE):
         size = CardSize.LARGE
@@ -91,18 +96,13 @@ def lay_replay(scene: Scene, held: Sequence[Sequence[Card] | None], width: int, 
     above = min(8, spare // 3 if spare >= 12 else spare // 4)
     beside = min(4 if hand is CardSize.LARGE else 2, (spare - above) // 4)
     top_y = head + above
-    middle_y = top_y + 1 + top_rows + beside
+    middle_y = top_y + 1 + rows + beside
     # Beside a table without a log only its last lines stand under it: two of them make room for two free rows.
     below = 0 if panel else height - around - middle + 2 - above - 2 * beside
     told_y = middle_y + middle + (1 if spare >= 6 or below >= LOG_LINES else 0)
     own_y = told_y + 1 + beside
     apart = spare - above - 2 * beside > 0 or below >= LOG_LINES - 1
-    line_y = own_y + 1 + own_rows + (1 if apart else 0)
+    line_y = own_y + 1 + rows + (1 if apart else 0)
     return ReplayFrame(
-        left, columns, panel, size, hand, top_y, middle_y, middle, told_y, own_y, line_y, line_y + 1
+        left, columns, panel, size, hand, rows, top_y, middle_y, middle, told_y, own_y, line_y, line_y + 1
     )
-
-
-def _rows(cards: Sequence[Card] | None, size: CardSize) -> int:
-    """Return the rows of a hand at the top or at the bottom: a closed one lies there as a fan."""
-    return size.height if cards is not None else min(size.height, FAN_ROWS)
