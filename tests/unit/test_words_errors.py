@@ -42,9 +42,6 @@ from spades_tui.engine.errors import (
     UnknownAction,
     WrongPhase,
 )
-from spades_tui.engine.rule_errors import RuleSetError
-from spades_tui.engine.rules import RuleSet
-from spades_tui.engine.state import Phase
 from spades_tui.record.errors import (
     BadField,
     BadJson,
@@ -73,21 +70,10 @@ from spades_tui.store.errors import (
     Unwritable,
 )
 from spades_tui.table.errors import BadTempo, BotError, NotAPerson, StaleAction, TableReadOnly
-from spades_tui.table.notices import (
-    BotBenched,
-    BotFailed,
-    EndLost,
-    Notice,
-    NotSaved,
-    ReadOnly,
-    SavedAgain,
-    SeatChanged,
-    Stalled,
-)
+from spades_tui.table.notices import SeatChanged
 from spades_tui.words import Words
 from spades_tui.words.errors import _tables, sentence_for_error
 from spades_tui.words.record_errors import deal_check_text
-from spades_tui.words.table_errors import brief_notice
 
 _ = Words()
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -260,66 +246,6 @@ def test_every_error_type_has_a_sentence_of_its_own() -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize(
-    ("toml", "sentence"),
-    [
-        (
-            "target = 10",
-            "Line 1: Points to win (target) cannot be 10: it is a whole number from 50 to 5000.",
-        ),
-        (
-            "\nhand_limit = 'x'",
-            "Line 2: Hands at most (hand_limit) cannot be “x”: it is a whole number from 1 to 200, or none.",
-        ),
-        ("nill = true", "Line 1: There is no option “nill”; is nil meant?"),
-        ("zzz = 1", "Line 1: There is no option “zzz”."),
-        ("base = 'hat'", "Line 1: There are no rules named “hat”; there are ht, standard and ht-strict."),
-        ("base = 3", "Line 1: base cannot be 3: it is one of ht, standard, ht-strict."),
-        (
-            "nil = false\nnil_value = 50",
-            "Line 2: Value of nil (nil_value) has no meaning while Nil (nil) is “no”: leave it out.",
-        ),
-        (
-            "partnership = false\ncontract = 'team'",
-            (
-                "Line 2: Whose bid counts (contract) cannot be “the partners' together” "
-                "while Partners (partnership) is “no”."
-            ),
-        ),
-        (
-            "missed = 'nothing'\nnil_failed = 'nothing'\nbag_cost = 'tiered'",
-            "Line 3: What bags cost (bag_cost) has no meaning here: nothing in these rules makes bags.",
-        ),
-        (
-            "break_spades = 1",
-            "Line 1: Trump must be broken (break_spades) cannot be 1: it is true or false.",
-        ),
-        (
-            "trump = 'hearts'",
-            "Line 1: Trump (trump) cannot be “hearts”: it is one of spades, auction.",
-        ),
-    ],
-)
-def test_errors_in_a_file_of_rules(toml: str, sentence: str) -> None:
-    with pytest.raises(RuleSetError) as caught:
-        RuleSet.from_toml(toml)
-    assert _.error(caught.value) == sentence
-
-
-def test_a_broken_toml_names_line_and_column() -> None:
-    with pytest.raises(RuleSetError) as caught:
-        RuleSet.from_toml("target = \n")
-    assert _.error(caught.value).startswith("Line 1, column 10: This is not valid TOML: ")
-
-
-def test_a_missing_option() -> None:
-    with pytest.raises(RuleSetError) as caught:
-        RuleSet(nil_value=None)
-    assert _.error(caught.value) == (
-        "Value of nil (nil_value) needs a value while Nil (nil) is “yes”: a whole number from 10 to 500."
-    )
-
-
 class Strange(SpadesError):
     def __init__(self, where: str) -> None:
         super().__init__(where)
@@ -358,57 +284,6 @@ def test_errors_of_the_system() -> None:
     assert _.error(OSError("odd")) == "The system refused: OSError."
 
 
-@pytest.mark.parametrize(
-    ("notice", "sentence"),
-    [
-        (NotSaved(None), "This game is not saved."),
-        (
-            NotSaved(StoreFull(PATH)),
-            "The game goes on, but it is not saved. The disk is full: /data/games.db cannot be written.",
-        ),
-        (SavedAgain(), "The game is saved again."),
-        (EndLost(1), "1 entry at the end of this game is lost."),
-        (
-            EndLost(12, Phase.PLAY, 3, 5),
-            "12 entries at the end of this game are lost. It goes on from trick 5 of hand 3.",
-        ),
-        (
-            EndLost(2, Phase.CUT, 3, 1),
-            "2 entries at the end of this game are lost. It goes on from the start of hand 3.",
-        ),
-        (
-            EndLost(2, Phase.BID, 3, 1),
-            "2 entries at the end of this game are lost. It goes on from the bidding of hand 3.",
-        ),
-        (
-            EndLost(2, Phase.TRUMP, 3, 1),
-            "2 entries at the end of this game are lost. It goes on from the naming of trump in hand 3.",
-        ),
-        (
-            EndLost(2, Phase.SCORED, 3, 14),
-            "2 entries at the end of this game are lost. It goes on after hand 3.",
-        ),
-        (
-            EndLost(2, Phase.OVER, 3, 14),
-            "2 entries at the end of this game are lost. The game is over all the same.",
-        ),
-        (ReadOnly("gone"), "This game has been deleted; here it can only be looked at."),
-        (BotFailed(1, "policy", "timeout"), "Bo took too long, so a simple rule made the move."),
-        (
-            BotFailed(1, "exec:x", "unknown"),
-            "There is no bot named “exec:x”, so a simple rule plays for Bo.",
-        ),
-        (BotBenched(2, "policy"), "Cy failed several times: a simple rule plays on."),
-        (SeatChanged(3, "policy"), "Di is now played by: steady."),
-        (SeatChanged(3, "person"), "Di is now played by: a person."),
-        (SeatChanged(3, "exec:./my bot"), "Di is now played by: your own program (./my bot)."),
-        (Stalled(ValueError()), "The bots are stuck by an error of the program; the game itself is intact."),
-    ],
-)
-def test_notices(notice: Notice, sentence: str) -> None:
-    assert _.notice(notice, NAMES) == sentence
-
-
 def test_checks_of_deals() -> None:
     said = [deal_check_text(_, HandCheck(3, found, automatic=True)) for found in DealCheck]
     assert said[0] == (
@@ -426,33 +301,3 @@ def test_no_sentence_has_markup_or_raw_parameters() -> None:
         said = Words(ascii=True).error(error)
         assert said.isascii()
         assert re.search(r"[{}<>]|\[/|None", said) is None
-
-
-@pytest.mark.parametrize(
-    ("text", "french"),
-    [
-        ("target = ", "Ligne 1 : Ce n’est pas du TOML valable : Valeur invalide."),
-        (
-            "a = 1\na = 2",
-            "Ligne 2 : Ce n’est pas du TOML valable : Une valeur est donnée deux fois.",
-        ),
-        ("target 300", "Ligne 1, colonne 8 : Ce n’est pas du TOML valable : Il manque « = » après une clé."),
-    ],
-)
-def test_what_readers_say_is_said_in_the_language(text: str, french: str) -> None:
-    from spades_tui.engine.rule_errors import RuleFileError
-    from spades_tui.engine.rules_toml import load_rules
-
-    with pytest.raises(RuleFileError) as caught:
-        load_rules(text)
-    assert Words("fr").error(caught.value).replace("\u00a0", " ") == french
-
-
-def test_a_lost_end_is_told_in_few_words_where_there_is_little_room() -> None:
-    assert brief_notice(_, EndLost(50, Phase.PLAY, 2, 5), "Esc") == (
-        "The end of this game is lost. It goes on from trick 5 of hand 2."
-    )
-    assert brief_notice(_, EndLost(50), "Esc") == ""
-    for code in ("en", "fr", "hr"):
-        for phase in Phase:
-            assert len(brief_notice(Words(code), EndLost(50, phase, 12, 13), "Esc")) <= 78, (code, phase)
