@@ -23,9 +23,6 @@ SLOWER: Final = 0.6
 """Seconds after which a second click is no double click."""
 
 
-# Mouse
-
-
 def spot(text: str, pattern: str) -> tuple[int, int]:
     """Return column and row of the middle of the last match of a pattern on a screen."""
     found = [
