@@ -66,7 +66,7 @@ def choice_facts(
     if choice.sets is not None:
         msgid = N_("they are set {chance}")
         if any_other_set(rules):
-            msgid = N_("someone else set {chance}")
+            msgid = N_("an opponent set {chance}")
         facts.append(_(msgid, chance=_.percent(choice.sets)))
     if bags and rules.makes_bags:
         facts.append(_("bags {number}", number=_.decimal(choice.bags, 1)))

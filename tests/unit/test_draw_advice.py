@@ -227,4 +227,4 @@ def test_a_reason_of_a_bid_leaves_what_the_others_have_bid_in_sight() -> None:
 def test_whose_bid_is_set_is_told_beside_how_often_the_own_one_is_made() -> None:
     rules = RuleSet.preset("standard")
     assert "they are set" in rows(hint_of(), rules=rules)[0]
-    assert "someone set" in rows(hint_of(), rules=rules.replace(contract="player"))[0]
+    assert "opponent set" in rows(hint_of(), rules=rules.replace(contract="player"))[0]

@@ -412,7 +412,7 @@ def test_figures_decisions_and_explanations_are_told() -> None:
     assert choice_facts(_, shared, STANDARD, 0, NAMES)[0] == "our bid made 82%"
     each = RuleSet.preset("standard").replace(contract="player")
     assert choice_facts(_, shared, each, 0, NAMES)[0] == "each of our bids made 82%"
-    assert choice_facts(_, shared, each, 0, NAMES)[4] == "someone else set 12%"
+    assert choice_facts(_, shared, each, 0, NAMES)[4] == "an opponent set 12%"
     assert "bags" not in " ".join(choice_facts(_, choice, STANDARD, 0, NAMES, bags=False))
     assert choice_facts(_, replace(choice, makers=(2,)), STANDARD, 0, NAMES)[0] == "bid of Cy made 82%"
     hint = Hint(0, (choice,), TWO, (TWO,), 9, False, True, 10.0, 0.5, WHY)

@@ -133,7 +133,7 @@ def _columns(scene: Scene, hint: Hint) -> list[_Column]:
     if top.sets is not None:
         # The words of the line of figures, in which "they" would read as who sets.
         any_other = any_other_set(scene.view.rules)
-        head = _.p("column", "someone set") if any_other else _.p("column", "they are set")
+        head = _.p("column", "opponent set") if any_other else _.p("column", "they are set")
         columns.append(_Column(head, share, lambda choice: chance(choice.sets)))
     if scene.view.rules.makes_bags and scene.view.rules.sides == 2:
         theirs = [choice.their_bags for choice in hint.choices]
