@@ -166,3 +166,9 @@ def id_of(table: Table) -> int:
 async def four_persons() -> Table:
     """A table without a store at which persons play for all four seats."""
     return await unsaved(FOUR_PERSONS)
+
+
+def over(update: object) -> bool:
+    """Whether an update tells that the game is over."""
+    view = getattr(update, "view", None)
+    return isinstance(view, SeatView) and view.phase is Phase.OVER
