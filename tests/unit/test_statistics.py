@@ -1,4 +1,4 @@
-"""Statistics: an independent count over the logs, older files, what is rated, and the exports read back."""
+"""Statistics: an independent count over the logs, older files, what is rated, and the exports."""
 
 from __future__ import annotations
 
@@ -9,26 +9,23 @@ import json
 import random
 import sqlite3
 from collections import Counter
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from spades_tui.engine import Event, Game, Phase, RuleSet, live
-from spades_tui.engine.cards import DECK
-from spades_tui.engine.events import GameOver, GameStarted, HandScored, TookBack
+from spades_tui.engine import Game, Phase, RuleSet
+from spades_tui.engine.events import TookBack
 from spades_tui.record.errors import BadField
 from spades_tui.record.origin import Origin, read_origin, unpack_origin
 from spades_tui.record.text import export_text, read_text
 from spades_tui.store.database import MIGRATIONS, connect, create, migrate
 from spades_tui.store.opening import DATABASE
 from spades_tui.store.rescue import rescue
-from spades_tui.store.rows import GameInfo, Seats, Summary
+from spades_tui.store.rows import GameInfo, Summary
 from spades_tui.store.statistics import Line, Totals, add_up, group, last_months
 from spades_tui.store.statistics_file import COLUMNS, statistics_csv, statistics_json
 from spades_tui.store.store import Store
-from spades_tui.store.tallies import Tally
+from tests.counted import NOW, SEATS, as_counter, by_recount, tally
 from tests.property.games import played
 from tests.score_games import scored
 
@@ -41,14 +38,7 @@ RULES = {
     "solo": HT.replace(partnership=False),
     "auction": HT.replace(trump="auction"),
 }
-SEATS: tuple[Seats, ...] = (
-    ("person", "expert", "policy", "expert"),
-    ("casual", "policy", "person", "exec:./mine --fast"),
-    ("policy", "policy", "policy", "policy"),
-    ("policy", "person", "beginner", "policy"),
-)
 DAY = 86_400.0
-NOW = datetime(2026, 3, 20, 12, tzinfo=UTC).timestamp()
 ORIGIN = Origin("ab" * 16, "Sunday evening", 3, 17)
 
 
@@ -73,57 +63,6 @@ def fill(store: Store, games: int = 40) -> None:
             origin=ORIGIN if number % 13 == 6 else None,
         )
         store.create(game.events, info=info)
-
-
-def recount(log: list[Event], seat: int) -> Counter[str]:
-    """Count a log for a seat from bids and tricks alone, knowing nothing of the summary."""
-    found: Counter[str] = Counter()
-    started = log[0]
-    assert isinstance(started, GameStarted)
-    rules = started.rules
-    side = rules.side_of(seat)
-    for event in live(log):
-        if isinstance(event, GameOver) and event.reason != "ended":
-            found["games"] += 1
-            found["won"] += event.winners == (side,)
-            found["drawn"] += side in event.winners and len(event.winners) > 1
-        if not isinstance(event, HandScored):
-            continue
-        result = event.result
-        bid, won = result.bids[seat], result.tricks[seat]
-        found["hands"] += 1
-        found["points"] += result.sides[side].points
-        found["bags"] += result.sides[side].new_bags
-        found["bid"] += bid.tricks
-        found["tricks"] += won
-        if bid.is_nil:
-            name = "blind_nils" if bid.blind else "nils"
-            found[name] += 1
-            found[f"{name}_made"] += won == 0
-        asked, taken = bid.tricks, won
-        if rules.contract == "team":
-            seats = rules.seats_of(side)
-            asked = sum(result.bids[member].tricks for member in seats)
-            helping = rules.failed_nil_tricks == "help"
-            taken = sum(result.tricks[member] for member in seats if result.bids[member].tricks or helping)
-        if asked:
-            found["contracts"] += 1
-            found["made"] += taken >= asked
-    return found
-
-
-def as_counter(totals: Totals) -> Counter[str]:
-    return Counter(
-        {name: getattr(totals, name) for name in Totals.__dataclass_fields__ if getattr(totals, name)}
-    )
-
-
-def by_recount(store: Store, rated: bool | None = None, rules: str | None = None) -> Counter[str]:
-    found: Counter[str] = Counter()
-    for row in store.games():
-        if "person" in row.seats and rated in (None, row.rated) and rules in (None, row.rules_name):
-            found.update(recount(store.load(row.id), row.seats.index("person")))
-    return Counter({name: count for name, count in found.items() if count})
 
 
 def test_the_statistics_are_those_of_an_independent_count_over_the_logs(store: Store) -> None:
@@ -265,99 +204,6 @@ def test_games_are_rescued_from_a_broken_file_of_the_first_version(tmp_path: Pat
         assert not store.games()[0].hints_used
 
 
-# What is there twice
-
-
-def ended(hands: int = 3, seed: int = 1) -> Game:
-    """A game that is given up once some of its hands are counted."""
-    game = scored(STANDARD, hands, seed)
-    game.act("concede", 1)
-    return game
-
-
-def put(store: Store, game: Game, **info: Any) -> int:
-    given: dict[str, Any] = {"seats": SEATS[0], "rules_name": "standard", "created": NOW, **info}
-    return store.create(game.events, info=GameInfo(**given))
-
-
-def import_of(store: Store, game_id: int, *, sealed: bool = False) -> int:
-    return store.import_game(store.export_game(game_id, sealed=sealed), now=NOW)
-
-
-@pytest.mark.parametrize("sealed", [False, True])
-def test_an_imported_copy_of_a_game_counts_no_second_time(store: Store, sealed: bool) -> None:
-    own = put(store, ended())
-    once = add_up(store.tallies())
-    assert (once.games, once.hands, once.won) == (1, 3, 1)
-    for number in range(2):
-        import_of(store, own, sealed=sealed)
-        assert len(store.games()) == 2 + number
-        assert add_up(store.tallies()) == once
-        for by in ("variant", "rules", "opponents", "month"):
-            assert [line.totals for line in group(store.tallies(), by)] == [once]
-    store.delete(own)
-    assert add_up(store.tallies()) == once, "a copy alone is the game"
-
-
-def test_an_imported_game_of_others_counts(store: Store, tmp_path: Path) -> None:
-    put(store, ended())
-    with Store.open(tmp_path / "theirs") as theirs:
-        text = theirs.export_game(put(theirs, ended(2, seed=2)))
-    store.import_game(text, now=NOW)
-    whole = add_up(store.tallies())
-    assert (whole.games, whole.hands) == (2, 5)
-    assert as_counter(whole) == by_recount(store)
-
-
-def test_an_early_copy_adds_nothing_and_one_that_went_on_what_it_has_more(store: Store) -> None:
-    early, late = put(store, scored(STANDARD, 2)), put(store, ended(4))
-    alone = as_counter(add_up([tally for tally in store.tallies() if tally.game == late]))
-    assert alone == recount(store.load(late), 0)
-    assert as_counter(add_up(store.tallies())) == alone
-    # Gone another way after the second hand: what the two have in common counts once.
-    other = scored(STANDARD, 2)
-    other.act("next")
-    while len(other.hand_results) < 3:
-        other.act(other.legal_actions()[-1])
-    assert other.hand_results[2] != Game.from_events(store.load(late)).hand_results[2]
-    forked = put(store, other)
-    tallies = {tally.game: tally.hands for tally in store.tallies()}
-    assert tallies == {early: 0, late: 4, forked: 1}
-    assert add_up(store.tallies()).hands == 5
-
-
-def test_no_copy_makes_a_game_rated_and_its_review_counts(store: Store) -> None:
-    own = put(store, ended())
-    copy = import_of(store, own)
-    assert store.row(copy).rated
-    store.set_info(own, hints_used=True)
-    assert group(store.tallies(), "all", "rated") == []
-    (line,) = group(store.tallies(), "all", "unrated")
-    assert line.totals.games == 1
-    assert store.set_accuracy(copy, 2, 0, 0.5)
-    assert store.set_accuracy(copy, 3, 0, 0.75)
-    assert store.set_accuracy(own, 3, 0, 0.25)
-    whole = add_up(store.tallies())
-    assert (whole.reviewed, whole.accuracy_sum) == (2, 0.75)
-
-
-def test_games_that_only_begin_alike_are_no_copies(store: Store) -> None:
-    deal = [DECK[seat::4] for seat in range(4)]
-    for bid in ("3", "4"):
-        game = Game.from_hands(STANDARD.replace(blind_nil="off"), deal, dealer=3, auto_next=False)
-        for said in (f"bid {bid}", "bid 3", "bid 3", "bid 3"):
-            game.act(said)
-        while game.state.phase is not Phase.SCORED:
-            game.act(game.legal_actions()[0])
-        put(store, game)
-    assert add_up(store.tallies()).hands == 2
-    for seed in (1, 1, 2):
-        game = Game.new(STANDARD, secret=bytes([seed]) * 32)
-        game.act("concede", 1)
-        put(store, game)
-    assert add_up(store.tallies()).games == 2, "given up before anything was counted"
-
-
 # What is rated
 
 
@@ -417,12 +263,6 @@ def test_csv_and_json_read_back_are_the_statistics(store: Store) -> None:
                 line[name] == pytest.approx(column(found.totals), abs=1e-4)
                 for name, column in COLUMNS.items()
             )
-
-
-def tally(**changes: Any) -> Tally:
-    given: dict[str, Any] = dict.fromkeys(Tally.__dataclass_fields__, 0)
-    given |= {"rules_name": "", "opponents": ("policy",), "partnership": True, "rated": True, **changes}
-    return Tally(**given)
 
 
 def test_a_name_is_no_formula_for_a_spreadsheet() -> None:
