@@ -1,0 +1,33 @@
+"""A window on the replay of a saved game."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from spades_tui.engine import Game
+from spades_tui.store.rows import GameInfo
+from spades_tui.store.store import Store
+from spades_tui.ui.app import Opening
+from spades_tui.ui.screens.replay import ReplayScreen
+from tests.lobby_support import NOW, Lobby, lobby
+
+SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
+SEATS = ("person", "policy", "policy", "policy")
+
+
+@asynccontextmanager
+async def replay_of(
+    game: Game, tmp_path: Path, size: tuple[int, int] = (80, 24), hand: int | None = None
+) -> AsyncIterator[tuple[Lobby, ReplayScreen]]:
+    """A window on a saved game's replay, opened as the command line does."""
+    with Store.open(tmp_path / "data") as store:
+        info = GameInfo(name="Sunday", seats=SEATS, rules_name="ht", created=NOW)
+        game_id = store.create(game.events, info=info)
+        opening = Opening("replay", str(game_id), {"hand": hand})
+        async with lobby(tmp_path, store, size=size, opening=opening) as shown:
+            await shown.wait_for(ReplayScreen)
+            screen = shown.app.screen
+            assert isinstance(screen, ReplayScreen)
+            yield shown, screen
