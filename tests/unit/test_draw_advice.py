@@ -11,10 +11,11 @@ from spades_tui.analysis.figures import Hint
 from spades_tui.analysis.hint import refine
 from spades_tui.bots.search.position import read_given
 from spades_tui.engine import Card, RuleSet
-from spades_tui.engine.actions import BLIND_NIL, NIL, Bid, Play
+from spades_tui.engine.actions import BLIND_NIL, LOOK, NIL, Action, Bid, Play
 from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.advice import Advice
 from spades_tui.ui.draw.bidding import Field, draw_bidding
+from spades_tui.ui.draw.bidding_middle import packed, worth_texts
 from spades_tui.ui.draw.hint_table import table_lines
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.table import draw_table
@@ -228,3 +229,38 @@ def test_whose_bid_is_set_is_told_beside_how_often_the_own_one_is_made() -> None
     rules = RuleSet.preset("standard")
     assert "they are set" in rows(hint_of(), rules=rules)[0]
     assert "opponent set" in rows(hint_of(), rules=rules.replace(contract="player"))[0]
+
+
+def sentence(words: int) -> str:
+    return " ".join(f"word{place}" for place in range(words)) + "."
+
+
+@pytest.mark.parametrize("size", [(60, 19), (80, 23), (100, 23), (110, 29), (119, 39)])
+@pytest.mark.parametrize("many", [1, 2, 9])
+@pytest.mark.parametrize("why", [None, ("Looking is better.", sentence(12))])
+def test_what_a_bid_is_worth_is_hidden_as_a_whole_or_not_at_all(
+    size: tuple[int, int], many: int, why: tuple[str, ...] | None
+) -> None:
+    rules = RuleSet.preset("ht")
+    view = view_of(
+        rules=rules,
+        phase=Phase.BID,
+        dealer=0,
+        bids=(None, Bid(0), Bid(4), Bid(3)),
+        turn=0,
+        trick=(),
+        hand=None,
+        legal=(LOOK, BLIND_NIL),
+        blind_offered=True,
+    )
+    actions: list[Action] = [LOOK, BLIND_NIL, *map(Bid, range(1, 9))]
+    choices = tuple(choice_of(action, 4.0) for action in actions[:many])
+    hint = replace(hint_of(), choices=choices, best=LOOK, near=(LOOK,))
+    scene = Scene(Words("en"), card_letters("auto", "en"), view, advice=Advice(hint, why=why))
+    bare = draw_bidding(replace(scene, advice=None), Field(), *size).text
+    worth = [line for line in packed(worth_texts(scene), size[0] - 4) if line in bare]
+    shown = draw_bidding(scene, Field(), *size).text
+    assert len(worth) > 1
+    assert sum(line in shown for line in worth) in (0, len(worth)), shown
+    for word in ("Blind nil, before", "each of", "next bag costs"):  # nor does any of it stand beside the box
+        assert word not in bare or (word in shown) == (worth[0] in shown), shown

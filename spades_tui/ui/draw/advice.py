@@ -162,9 +162,9 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
     x = frame.left + ((frame.table - room) // 2 if wide else margin)
     height = len(lines) + 2
     if wide:  # nothing of a seat or of the trick shows below it; it keeps its size while the hint is refined
-        from spades_tui.ui.draw.bidding_middle import under_seats
-
-        height = min(most, max(height, under_seats(frame) - top if bids else most))
+        height = min(most, max(height, _least_end(frame, scene, top + height) - top if bids else most))
+        if bids:
+            _clear_worth(painter, frame, scene, top + height)
     if wide and frame.table - room <= LEAST_BESIDE:
         painter.fill(frame.left, top, frame.table, height)  # what is left of a seat there tells nothing
     painter.fill(x, top, room, height, "panel")
@@ -174,6 +174,26 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
     painter.text(x + 2, top, f" {heading(scene, advice, room - 6)} ", "panel accent")
     painter.zone(x, top, room, height, "advice")
     _paint_rows(painter, x + 1 + padding, top + 1, lines, inner, "panel")
+
+
+def _least_end(frame: Frame, scene: Scene, end: int) -> int:
+    """Return the row at which a box over a bidding ends at the earliest, where its lines end at ``end``.
+
+    It hides the seats as a whole, and all of what a bid is worth or nothing.
+    """
+    from spades_tui.ui.draw.bidding_middle import under_seats, worth_rows
+
+    worth = worth_rows(frame, scene)
+    return max(under_seats(frame), worth.stop if end > worth.start else 0)
+
+
+def _clear_worth(painter: Painter, frame: Frame, scene: Scene, end: int) -> None:
+    """Clear what a bid is worth, which may be wider than a box that ends at ``end`` and covers it."""
+    from spades_tui.ui.draw.bidding_middle import worth_rows
+
+    worth = worth_rows(frame, scene)
+    if worth and end > worth.start:
+        painter.fill(frame.left, worth.start, frame.table, len(worth))
 
 
 def _paint_covered(painter: Painter, x: int, y: int, width: int, rows: int, scene: Scene) -> None:

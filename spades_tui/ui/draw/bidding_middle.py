@@ -196,14 +196,24 @@ def _paint_between(painter: Painter, frame: Frame, scene: Scene) -> None:
     _paint_lines(painter, frame, first + 1, lines)
 
 
+def worth_rows(frame: Frame, scene: Scene) -> range:
+    """Return the rows in which it stands what a bid is worth."""
+    y = under_seats(frame) + 1
+    return range(y, y if _is_cramped(frame) else y + len(_worth_lines(frame, scene)))
+
+
+def _worth_lines(frame: Frame, scene: Scene) -> list[str]:
+    most = max(WORTH_ROWS, (trick_height(frame.trick_size) - 5) // 2)
+    room = max(1, min(most, frame.line_y - 2 - under_seats(frame)))
+    return packed(worth_texts(scene), frame.table - 4)[:room]
+
+
 def _paint_worth(painter: Painter, frame: Frame, scene: Scene) -> int:
     """Paint what a bid is worth, an empty row above and below it; return the row after it."""
-    y = under_seats(frame) + 1
-    most = max(WORTH_ROWS, (trick_height(frame.trick_size) - 5) // 2)
-    room = max(1, min(most, frame.line_y - 1 - y))
-    lines = packed(worth_texts(scene), frame.table - 4)[:room]
-    _paint_lines(painter, frame, y, [Line.of((text, "dim")) for text in lines])
-    return y + len(lines)
+    rows = worth_rows(frame, scene)
+    lines = [Line.of((text, "dim")) for text in _worth_lines(frame, scene)]
+    _paint_lines(painter, frame, rows.start, lines)
+    return rows.stop
 
 
 def _sums(scene: Scene, room: int) -> list[Line]:
