@@ -12,20 +12,30 @@ from spades_tui.words.quoting import capital
 from spades_tui.words.reasons import reason_text
 
 if TYPE_CHECKING:
-    from spades_tui.analysis.figures import Decision, Explanation, Why
+    from spades_tui.analysis.figures import Decision, Explanation, Reason, Why
     from spades_tui.engine.rules import RuleSet
     from spades_tui.words.words import Words
 
+OF_THE_HAND: Final = frozenset({"expects", "trumps"})
+"""Reasons that tell of the hand, and nothing of the difference between two bids."""
 NAMED: Final = 4
 """How many choices between which there is no clear difference are named; more are counted."""
 
 
 def why_sentences(_: Words, why: Why, rules: RuleSet, names: Sequence[str] | None = None) -> list[str]:
-    """Return why an action is the best or is not, in one to four short sentences, the verdict first."""
-    verdict = verdict_text(_, why)
-    if _is_all_the_same(why):
-        return [reason_text(_, reason, why, rules, names) for reason in why.reasons]
-    return [verdict, *[reason_text(_, reason, why, rules, names) for reason in why.reasons]]
+    """Return why an action is the best or is not, in one to four short sentences: the verdict, then what decides.
+
+    What only tells of the hand comes after what differs, and before what speaks against: a small window drops the
+    last sentences.
+    """
+    reasons = sorted(why.reasons, key=_weight)
+    sentences = [reason_text(_, reason, why, rules, names) for reason in reasons]
+    return sentences if _is_all_the_same(why) else [verdict_text(_, why), *sentences]
+
+
+def _weight(reason: Reason) -> int:
+    """Return the place of a reason among others; those of one place stay in their order."""
+    return 2 if (reason.points or 0.0) < 0.0 else 1 if reason.code in OF_THE_HAND else 0
 
 
 def _is_all_the_same(why: Why) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -16,6 +17,7 @@ from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.advice import Advice
 from spades_tui.ui.draw.bidding import Field, draw_bidding
 from spades_tui.ui.draw.bidding_middle import packed, worth_texts
+from spades_tui.ui.draw.frame import PANEL_FROM
 from spades_tui.ui.draw.hint_table import table_lines
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.table import draw_table
@@ -233,6 +235,46 @@ def test_whose_bid_is_set_is_told_beside_how_often_the_own_one_is_made() -> None
 
 def sentence(words: int) -> str:
     return " ".join(f"word{place}" for place in range(words)) + "."
+
+
+@pytest.mark.parametrize("columns", [(60, 20), (80, 24), (119, 24), (120, 24), (120, 40)])
+@pytest.mark.parametrize("phase", [Phase.BID, Phase.PLAY])
+@pytest.mark.parametrize("verdict", [4, 12, 18])
+@pytest.mark.parametrize("deciding", [4, 12, 18])
+def test_what_decides_is_whole_in_the_smallest_window(
+    columns: tuple[int, int], phase: Phase, verdict: int, deciding: int
+) -> None:
+    said = (
+        sentence(verdict).replace("word", "better"),
+        sentence(deciding).replace("word", "because"),
+        sentence(24).replace("word", "too"),
+    )
+    width, height = columns[0], columns[1] - 1
+    if phase is Phase.BID:
+        view = view_of(phase=Phase.BID, dealer=0, bids=(None, Bid(3), Bid(4), Bid(2)), turn=0, trick=())
+        choices = tuple(choice_of(Bid(tricks), 4.0 * tricks) for tricks in range(14))
+        hint = replace(hint_of(), choices=choices, best=choices[3].action, near=(choices[3].action,))
+    else:
+        view = view_of(
+            trick=(Card("3H"), Card("KC"), Card("9H")), leader=1, hand=(Card("4H"), Card("KH"), Card("2H"))
+        )
+        hint = hint_of()
+    scene = Scene(Words("en"), card_letters("auto", "en"), view, advice=Advice(hint, why=said))
+    draw = (
+        draw_table(scene, width, height)
+        if phase is Phase.PLAY
+        else draw_bidding(scene, Field(), width, height)
+    )
+    panel = "│ ([^│]*)$" if width >= PANEL_FROM else "│(.*?)│"
+    told = " ".join(" ".join(re.findall(panel, draw.text, re.MULTILINE)).split())
+    assert said[0] in told and said[1] in told, draw.text
+    if width >= PANEL_FROM:
+        return
+    assert "★" in told, "the best one is in sight too"
+    if verdict == deciding == 4:
+        assert ("Bo 3, Ada 4, Cy 2" if phase is Phase.BID else "Ada ♣K") in told, (
+            "nothing gives way for nothing"
+        )
 
 
 @pytest.mark.parametrize("size", [(60, 19), (80, 23), (100, 23), (110, 29), (119, 39)])

@@ -483,3 +483,15 @@ def test_reasons_may_compare_with_another_bid_than_the_verdict() -> None:
         "There is no clear difference between bids of 2 and 3; a bid of 1 would cost about 12 points.",
         "A bid of 3 pays more, and is made in 7 of 10 deals; a bid of 2 in 9.",
     ]
+
+
+def test_what_decides_is_told_before_what_only_tells_of_the_hand() -> None:
+    """A small window drops the last sentences."""
+    made = Reason("makes", seat=0, share=0.96, other=0.64, points=5.0)
+    hand, trumps = Reason("expects", share=2.0), Reason("trumps", count=0)
+    against = Reason("bags", share=1.0, other=0.3, points=-2.0)
+    why = Why(Bid(1), Bid(2), "clear", 5.0, 1.0, 400, (hand, trumps, made, against))
+    said = why_sentences(_, why, STANDARD, NAMES)
+    assert said[1] == "A bid of 1 is made in 96% of the deals, a bid of 2 in 64%."
+    assert said[2:4] == ["The hand wins 2.0 tricks on average.", "There is no trump in the hand."]
+    assert said[4].startswith("But "), "what speaks against comes last"

@@ -32,7 +32,9 @@ LEAST_WITH_MARGIN: Final = 80
 BLOCK_ROWS: Final = 3
 """The rows of a seat without its cards."""
 SHARE_OF_WHY: Final = 3
-"""Rows that choices keep at least beside a reason."""
+"""Rows that choices keep at least beside a reason, unless what decides had no room then."""
+DECIDING: Final = 2
+"""The sentences of a reason without which it is none: the verdict, and what decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,23 @@ def why_lines(scene: Scene, advice: Advice, width: int, most: int | None = None)
     return (lines + [Line.of(text) for text in more if text])[:most]
 
 
+def _why_beside(
+    scene: Scene, advice: Advice, width: int, rows: int, hidden: list[Line]
+) -> tuple[list[Line], list[Line]]:
+    """Return the reason in lines, and of what the box hides what there is room for beside it.
+
+    The rows are shared with the choices. Where the sentence that decides has no room, first what was bid before gives
+    way; a trick on the table stays as long as two choices can do without the head of their figures.
+    """
+    is_trick = scene.view.phase is Phase.PLAY
+    need = _need(advice, width)
+    ways = [(hidden, share) for share in ((SHARE_OF_WHY, SHARE_OF_WHY - 1) if is_trick else (SHARE_OF_WHY,))]
+    ways += [([], share) for share in range(SHARE_OF_WHY, -1, -1)]
+    fitting = [(kept, share) for kept, share in ways if rows - share - len(kept) >= need]
+    kept, share = (fitting or ways)[0]
+    return why_lines(scene, advice, width, max(0, rows - share - len(kept))), kept
+
+
 def paint_in_panel(painter: Painter, x: int, y: int, width: int, end: int, scene: Scene) -> int:
     """Paint the advice into the panel's columns, above row ``end``; return the row after it and a free one."""
     advice = scene.advice
@@ -121,9 +140,7 @@ def paint_in_panel(painter: Painter, x: int, y: int, width: int, end: int, scene
     y += 1
     if advice.hint is None:
         return y + 1
-    why = why_lines(scene, advice, width)
-    facts = [Line.of((text, "dim")) for text in wrap(facts_text(scene, advice, 3 * width), width)]
-    below = [*facts, *([Line()] if why and facts else []), *why]
+    below = _below_in_panel(scene, advice, width, end - y - 1)
     room = end - y - len(below) - 1
     lines, aside = _with_cost(scene, advice.hint, advice.picked, width, room, MOST_ASIDE)
     below = [*aside, *below]
@@ -132,6 +149,21 @@ def paint_in_panel(painter: Painter, x: int, y: int, width: int, end: int, scene
         if row < end:
             painter.line(x, row, line)
     return y + 1 + len(below) + 1
+
+
+def _below_in_panel(scene: Scene, advice: Advice, width: int, rows: int) -> list[Line]:
+    """Return the figures in words and the reason; where these and the choices are too many rows, what decides."""
+    why = why_lines(scene, advice, width)
+    facts = [Line.of((text, "dim")) for text in wrap(facts_text(scene, advice, 3 * width), width)]
+    below = [*facts, *([Line()] if why and facts else []), *why]
+    if not why or len(below) + SHARE_OF_WHY <= rows:
+        return below
+    return why_lines(scene, advice, width, min(rows, max(rows - SHARE_OF_WHY, _need(advice, width))))
+
+
+def _need(advice: Advice, width: int) -> int:
+    """Return the rows of a reason without which it is none."""
+    return sum(len(wrap(text, width)) for text in (advice.why or ())[:DECIDING])
 
 
 def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
@@ -148,10 +180,10 @@ def paint_over(painter: Painter, frame: Frame, scene: Scene) -> None:
     padding = 1 if wide else 0
     below = SEAT_ROWS if not wide and most >= LEAST_WITH_SEAT else 0
     inner, rows = room - 3 - padding, most - below - 2  # the last figures do not touch the border
-    lines: list[tuple[Line, str]] = []
-    if wide and rows > LEAST_FOR_HEAD + 1:  # what the box hides is told in it
-        lines += [(line, "") for line in _hidden_lines(scene, inner)]
-    why = why_lines(scene, advice, inner, max(0, rows - SHARE_OF_WHY - len(lines)))
+    # What the box hides is told in it.
+    hidden = _hidden_lines(scene, inner) if wide and rows > LEAST_FOR_HEAD + 1 else []
+    why, hidden = _why_beside(scene, advice, inner, rows, hidden)
+    lines: list[tuple[Line, str]] = [(line, "") for line in hidden]
     if advice.hint is not None:
         left = rows - len(lines) - len(why)
         choices, aside = _with_cost(scene, advice.hint, advice.picked, inner, left, int(wide))
