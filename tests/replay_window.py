@@ -18,10 +18,10 @@ SEATS = ("person", "policy", "policy", "policy")
 
 
 @asynccontextmanager
-async def replay_of(
+async def saved_replay(
     game: Game, tmp_path: Path, size: tuple[int, int] = (80, 24), hand: int | None = None
-) -> AsyncIterator[tuple[Lobby, ReplayScreen]]:
-    """A window on a saved game's replay, opened as the command line does."""
+) -> AsyncIterator[tuple[Lobby, ReplayScreen, Store, int]]:
+    """A window on a saved game's replay, opened as the command line does; with the store and the game's number."""
     with Store.open(tmp_path / "data") as store:
         info = GameInfo(name="Sunday", seats=SEATS, rules_name="ht", created=NOW)
         game_id = store.create(game.events, info=info)
@@ -30,4 +30,13 @@ async def replay_of(
             await shown.wait_for(ReplayScreen)
             screen = shown.app.screen
             assert isinstance(screen, ReplayScreen)
-            yield shown, screen
+            yield shown, screen, store, game_id
+
+
+@asynccontextmanager
+async def replay_of(
+    game: Game, tmp_path: Path, size: tuple[int, int] = (80, 24), hand: int | None = None
+) -> AsyncIterator[tuple[Lobby, ReplayScreen]]:
+    """A window on a saved game's replay."""
+    async with saved_replay(game, tmp_path, size, hand) as (shown, screen, _store, _game_id):
+        yield shown, screen

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spades_tui.engine import Game, Phase, RuleSet
 from spades_tui.engine.actions import Bid
 from spades_tui.table import Table
@@ -17,7 +19,7 @@ HANDS = (SOUTH, WEST, NORTH, EAST)
 
 
 async def at_the_table(
-    rules: RuleSet = OPEN, *, hands: tuple[str, ...] = HANDS, dealer: int = 3, bid: int = 4, plays: str = ""
+    rules: RuleSet = OPEN, *, hands: Sequence[str] = HANDS, dealer: int = 3, bid: int = 4, plays: str = ""
 ) -> Table:
     """A table of known hands after the bids, South to lead with dealer 3."""
     game = Game.from_hands(rules, [cards(hand) for hand in hands], dealer=dealer)

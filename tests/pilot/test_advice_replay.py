@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,7 +16,6 @@ from spades_tui.record.replay import Replay
 from spades_tui.store.rows import GameInfo
 from spades_tui.store.store import Store
 from spades_tui.table import Table
-from spades_tui.ui.app import Opening
 from spades_tui.ui.help import said_of
 from spades_tui.ui.replaying import Source
 from spades_tui.ui.reviewing import Reviews
@@ -28,30 +26,16 @@ from spades_tui.ui.why_dialog import WhyDialog
 from spades_tui.words import Words
 from spades_tui.words.whys import decision_text
 from tests.game_window import window
-from tests.lobby_support import NOW, Lobby, lobby
+from tests.lobby_support import Lobby
+from tests.replay_window import SEATS, saved_replay
 from tests.score_games import HT, scored
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
 
-
-SEATS = ("person", "policy", "policy", "policy")
-
-
-@asynccontextmanager
-async def at_replay(
+def at_replay(
     tmp_path: Path, size: tuple[int, int] = (80, 24)
-) -> AsyncIterator[tuple[Lobby, ReplayScreen, Store, int]]:
-    """A window on the replay of a saved game of three hands."""
-    with Store.open(tmp_path / "data") as store:
-        info = GameInfo(name="Sunday", seats=SEATS, rules_name="ht", created=NOW)
-        game_id = store.create(scored(HT, 3).events, info=info)
-        opening = Opening("replay", str(game_id), {"hand": 3})
-        async with lobby(tmp_path, store, size=size, opening=opening) as shown:
-            await shown.wait_for(ReplayScreen)
-            screen = shown.app.screen
-            assert isinstance(screen, ReplayScreen)
-            yield shown, screen, store, game_id
+) -> AbstractAsyncContextManager[tuple[Lobby, ReplayScreen, Store, int]]:
+    """A window on the replay of a saved game of three hands, at the third."""
+    return saved_replay(scored(HT, 3), tmp_path, size, 3)
 
 
 async def test_the_footer_and_the_help_of_a_review_name_the_ways_between_hands(tmp_path: Path) -> None:
@@ -133,10 +117,10 @@ async def test_a_review_from_start_to_end(tmp_path: Path) -> None:
         again = shown.app.screen
         assert isinstance(again, ReviewScreen)
         assert again.review is review
-        assert not asked.is_wanted(again.subject(3))
+        assert not asked.is_wanted(again.sight.subject(3))
         await shown.press("pageup")
         assert again.number == 2
-        assert asked.is_wanted(again.subject(2))
+        assert asked.is_wanted(again.sight.subject(2))
 
 
 async def test_a_review_from_the_scoreboard_opens_the_replay_over_itself(tmp_path: Path) -> None:
@@ -270,5 +254,5 @@ def test_a_review_stays_when_the_secret_of_its_hand_is_told_later() -> None:
     told = game.act("next")
     assert isinstance(told[0], SecretRevealed)
     after = ReviewScreen(Replay(game.events, 0), source, 0, 2)
-    assert before.subject(2) == after.subject(2)
-    assert before.subject(1) != before.subject(2)
+    assert before.sight.subject(2) == after.sight.subject(2)
+    assert before.sight.subject(1) != before.sight.subject(2)

@@ -15,6 +15,7 @@ from spades_tui.ui.dialogs import Choose
 from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 from spades_tui.ui.screens.settings import SettingsScreen
 from spades_tui.ui.screens.table import TableScreen
+from tests.engine_games import SUITED
 from tests.game_window import Window, settings, window
 from tests.table_window import at_the_table, held
 
@@ -23,12 +24,6 @@ ONE_HEART = (
     "QS JS 3S KH 6H 2H AC 7C 7H QD 9D 6D 3D",
     "TS 9S 4S AH TH 8H 5H KC JC TC AD 8D 4D",
     "8S 7S 6S 5S JH 9H 4H QC 6C 5C 3H JD 7D",
-)
-ALL_SPADES = (
-    "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S",
-    "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H",
-    "AD KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D",
-    "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C",
 )
 LONG_ENOUGH = 0.6
 """Seconds after which a forced card would have gone."""
@@ -45,7 +40,7 @@ async def wait_until(shown: Window, count: int) -> None:
 
 
 async def test_a_claim_is_offered_where_the_rest_is_certain(tmp_path: Path) -> None:
-    async with window(await at_the_table(hands=ALL_SPADES), tmp_path, (60, 20)) as shown:
+    async with window(await at_the_table(hands=SUITED), tmp_path, (60, 20)) as shown:
         assert rest_is_certain(shown.flow.view)
         assert "All tricks that are left are yours: m claims them." in shown.text
         assert "m claim" in shown.footer
@@ -111,7 +106,7 @@ async def test_in_a_guided_hand_nothing_is_offered_and_nothing_goes_by_itself(tm
         shown.app.session_changed(settings=settings(play_out=True))
         await asyncio.sleep(LONG_ENOUGH)
         assert held(shown) == 13
-    async with window(await at_the_table(hands=ALL_SPADES), tmp_path) as shown:
+    async with window(await at_the_table(hands=SUITED), tmp_path) as shown:
         screen = shown.app.screen
         assert isinstance(screen, TableScreen)
         assert screen.claim_offered
