@@ -160,11 +160,13 @@ async def test_all_hands_are_listed_with_what_they_cost_while_they_are_judged(tm
             ]
             assert "1 of 12 judged" in shown.text
             async with asyncio.timeout(20):
-                while not all((review := screen._review_of(number)) and review.done for number in (1, 2, 3)):
+                while not all(
+                    (review := screen.sight.review_of(number)) and review.done for number in (1, 2, 3)
+                ):
                     analyst.step.set()
                     await shown.pilot.pause(0.01)
             await shown.pilot.pause()
-            reviews = [screen._review_of(number) for number in (1, 2, 3)]
+            reviews = [screen.sight.review_of(number) for number in (1, 2, 3)]
             for number, review, row in zip((1, 2, 3), reviews, rows(shown.text, "Hand"), strict=True):
                 assert review is not None
                 accuracy, cost = f"{round(review.accuracy or 0)}%", cost_text(screen.words, review.lost)
