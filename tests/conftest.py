@@ -15,6 +15,7 @@ from tests.local_time import in_utc
 
 if TYPE_CHECKING:
     from spades_tui.store.store import Store
+    from tests.troubled_store import TroubledStore
 
 # The same examples in every run, so that a change passes or fails by itself; the other profile goes looking.
 settings.register_profile(
@@ -87,6 +88,17 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
     with Store.open(tmp_path / "data") as store:
         yield store
+
+
+@pytest.fixture
+def troubled(tmp_path: Path) -> Iterator[TroubledStore]:
+    """Give saved games, none yet, whose writes can be held back or made to fail."""
+    from tests.troubled_store import TroubledStore
+
+    found = TroubledStore.open(tmp_path / "data")
+    assert isinstance(found, TroubledStore)
+    with found:
+        yield found
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,11 +22,8 @@ PLACES = {"escape": Choose, ":": Palette, "?": HelpDialog}
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[TroubledStore]:
-    found = TroubledStore.open(tmp_path / "data")
-    assert isinstance(found, TroubledStore)
-    with found:
-        yield found
+def store(troubled: TroubledStore) -> TroubledStore:
+    return troubled
 
 
 async def offered(shown: Window) -> set[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.engine import Game, RuleSet
+from spades_tui.engine import Game
 from spades_tui.store import database, opening
 from spades_tui.store.database import APPLICATION, MIGRATIONS, connect, create, migrate, version_of
 from spades_tui.store.errors import (
@@ -27,20 +27,9 @@ from spades_tui.store.errors import (
 from spades_tui.store.rescue import rescue
 from spades_tui.store.rows import GameInfo
 from spades_tui.store.store import Store
-from tests.property.games import played
-from tests.store_files import contents, two_games
+from tests.store_files import contents
 
 NOW = 1_700_000_000.0
-
-
-@pytest.fixture(scope="module")
-def game() -> Game:
-    return played(RuleSet.preset("ht"), 3, 3)
-
-
-@pytest.fixture
-def folder(tmp_path: Path, game: Game) -> Path:
-    return two_games(tmp_path / "data", game)
 
 
 # Broken

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.engine import Game, RuleSet
+from spades_tui.engine import Game
 from spades_tui.store import opening
 from spades_tui.store.errors import (
     BrokenStore,
@@ -26,18 +26,7 @@ from spades_tui.store.errors import (
 )
 from spades_tui.store.rows import GameInfo, Summary
 from spades_tui.store.store import Store
-from tests.property.games import played
-from tests.store_files import contents, elsewhere, open_and_count, two_games
-
-
-@pytest.fixture(scope="module")
-def game() -> Game:
-    return played(RuleSet.preset("ht"), 3, 3)
-
-
-@pytest.fixture
-def folder(tmp_path: Path, game: Game) -> Path:
-    return two_games(tmp_path / "data", game)
+from tests.store_files import contents, elsewhere, open_and_count
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -30,11 +29,8 @@ from tests.troubled_store import TroubledStore
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[TroubledStore]:
-    found = TroubledStore.open(tmp_path / "data")
-    assert isinstance(found, TroubledStore)
-    with found:
-        yield found
+def store(troubled: TroubledStore) -> TroubledStore:
+    return troubled
 
 
 async def test_a_new_game_is_on_disk_with_what_the_list_shows(store: TroubledStore) -> None:
