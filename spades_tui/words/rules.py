@@ -188,17 +188,18 @@ def _end(_: Words, rules: RuleSet) -> list[str]:
                 _("The game also ends when a player is at {limit} or lower after a hand.", limit=limit)
             )
     if rules.hand_limit == 1:
-        items.append(_("The game ends after one hand; if the highest score is shared, another is played."))
-        items.append(_("The highest score wins."))
+        items.append(_("The game is a single hand: the highest score wins."))
+        items.append(_("If the top score is tied, one more hand is played."))
     elif rules.hand_limit is not None:
         items.append(
             _.n(
-                "The game ends after {count} hand at the latest.",
-                "The game ends after {count} hands at the latest.",
+                "The game ends after {count} hand, even if nobody has {target} points by then.",
+                "The game ends after {count} hands, even if nobody has {target} points by then.",
                 rules.hand_limit,
+                target=target,
             )
         )
     if rules.hand_limit != 1:
-        items.append(_("The highest score wins; if it is shared, another hand is played."))
+        items.append(_("The highest score wins; if the top score is tied, one more hand is played."))
     items.append(_("A game can be ended early; then, too, the highest score wins."))
     return items

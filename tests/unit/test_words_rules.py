@@ -241,12 +241,15 @@ def test_rules_called_by_a_preset_do_not_differ_from_it(name: str) -> None:
 @pytest.mark.parametrize("name", ["ht", "standard"])
 def test_a_game_of_one_hand_is_told_nothing_of_several(name: str) -> None:
     text = whole_text(RuleSet.preset(name).replace(hand_limit=1))
-    assert "The game ends after one hand; if the highest score is shared, another is played." in text
-    for of_several in ("at the latest", "from then on", "every hand", "long run", "never bids nil"):
+    assert "The game is a single hand: the highest score wins." in text
+    assert "If the top score is tied, one more hand is played." in text
+    for of_several in ("by then", "from then on", "every hand", "long run", "never bids nil"):
         assert of_several not in text
     for dead in ("points after a hand wins", "The game also ends"):
         assert dead not in text and dead in whole_text(RuleSet.preset(name).replace(losing_limit=-200))
-    assert "The game ends after 2 hands at the latest." in whole_text(RuleSet().replace(hand_limit=2))
+    two = whole_text(RuleSet().replace(hand_limit=2))
+    assert "The game ends after 2 hands, even if nobody has 500 points by then." in two
+    assert "The highest score wins; if the top score is tied, one more hand is played." in two
 
 
 def test_the_options_stand_in_the_order_of_the_rules() -> None:
