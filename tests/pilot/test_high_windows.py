@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from spades_tui.analysis.figures import Review
 from spades_tui.ui.commands import ANYWHERE, BY_ID, TABLE
 from spades_tui.ui.draw.review import ReviewView, draw_review
 from spades_tui.ui.screens.keys import KeysScreen, group_of
@@ -83,3 +84,13 @@ def test_a_review_has_some_room_above_in_a_high_window_only() -> None:
         return next(y for y, text in enumerate(picture.text.split("\n")) if "Accuracy" in text)
 
     assert [first_row(height) for height in (19, 23, 39, 59)] == [1, 1, 1, 4]
+
+
+def test_a_review_tells_no_cost_before_anything_is_judged() -> None:
+    def head(total: int) -> str:
+        review = Review(number=1, seat=0, decisions=(), total=total)
+        view = ReviewView(words=Words("en"), title="Review", review=review, picked=0, top=0, scene=None)
+        return draw_review(view, 80, 23)[0].text
+
+    assert "Accuracy –   cost –" in head(10)
+    assert "Accuracy –   cost 0" in head(0), "nothing was to be chosen in this hand"

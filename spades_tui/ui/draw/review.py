@@ -117,7 +117,8 @@ def _paint_head(painter: Painter, x: int, y: int, width: int, shown: ReviewView)
         (accuracy_text(_, None if review is None else review.accuracy), "strong"),
     )
     if review is not None:
-        lost = cost_text(_, review.lost) or "0"
+        known = bool(review.decisions) or review.done
+        lost = cost_text(_, review.lost) or ("0" if known else "–")
         line = line + Line.of(("   " + _("cost") + " ", "dim"), (lost, "strong"))
     room = width - line.width - GAP
     for text in shown.game:  # apart from what is this hand's
