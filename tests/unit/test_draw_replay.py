@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spades_tui.engine import RuleSet
 from spades_tui.record.replay import Replay
 from spades_tui.ui.draw.cards import CardSize
 from spades_tui.ui.draw.replay import ReplayView, draw_replay, replay_title
@@ -14,7 +15,7 @@ from spades_tui.ui.keys import card_letters
 from spades_tui.ui.replay_sight import ReplaySight
 from spades_tui.ui.replaying import Source
 from spades_tui.words import Words
-from tests.score_games import HT, scored
+from tests.score_games import HT, STANDARD, scored
 
 
 @pytest.mark.parametrize(
@@ -40,13 +41,13 @@ def test_a_short_name_is_never_cut() -> None:
     assert replay_title("Rain", ["hand 2 · 12/60"], 20) == "hand 2 · 12/60"
 
 
-def step_at(width: int, height: int, eyes: int = 0) -> Picture:
-    """The first trick of a hand, with all hands open or after so many turns of the eyes."""
+def step_at(width: int, height: int, eyes: int = 0, rules: RuleSet = HT, step: int = 7) -> Picture:
+    """A step of a hand, with all hands open or after so many turns of the eyes."""
     sight = ReplaySight(
-        Replay(scored(HT, 2).events, 0),
+        Replay(scored(rules, 2).events, 0),
         Source("Rain", "", ("person", "policy", "policy", "policy"), "ht"),
         0,
-        7,
+        step,
     )
     for _ in range(eyes):
         sight.turn_eyes()
@@ -113,3 +114,17 @@ def test_nothing_moves_up_or_down_as_hands_are_opened(size: tuple[int, int]) -> 
 
     assert places(0) == places(1)
     assert all(places(eyes) == places(0)[:2] for eyes in range(2, 5)), "seen from other seats"
+
+
+@pytest.mark.parametrize("size", [(200, 59), (120, 39), (80, 23), (60, 19)])
+def test_the_trump_suit_is_told_where_it_is_not_always_the_same(size: tuple[int, int]) -> None:
+    auction = STANDARD.replace(trump="auction")
+
+    def told(step: int, rules: RuleSet = auction) -> bool:
+        return any(
+            "You" in row and "trump ♥" in row
+            for row in step_at(*size, rules=rules, step=step).text.split("\n")
+        )
+
+    assert [told(step) for step in (0, 4, 5, 9, 58)] == [False, False, True, True, True]
+    assert not told(9, HT), "always spades"

@@ -133,6 +133,8 @@ def _paint_row_seat(painter: Painter, frame: ReplayFrame, shown: ReplayView, pla
     if cards is None:
         y += (frame.rows - fan) // 2  # in the middle of the rows that it leaves free
     painter.aligned(frame.left, y, frame.columns, label, "center")
+    if place == 0:
+        _paint_trump(painter, frame, scene, y, (frame.columns - label.width) // 2 - 2)
     if cards is None:
         wide = held_width(frame.columns)
         x = frame.left + (frame.columns - wide) // 2
@@ -141,6 +143,15 @@ def _paint_row_seat(painter: Painter, frame: ReplayFrame, shown: ReplayView, pla
         painter.aligned(frame.left, y + 1, frame.columns, _chips(scene, cards, frame.columns), "center")
     else:
         _paint_cards(painter, frame, scene, cards, y + 1)
+
+
+def _paint_trump(painter: Painter, frame: ReplayFrame, scene: Scene, y: int, room: int) -> None:
+    """Paint which suit is trump beside the label at the bottom, as at the table, where it is not always the same."""
+    if scene.view.rules.trump != "auction" or scene.view.phase in (Phase.CUT, Phase.BID, Phase.TRUMP):
+        return
+    said = Line.of((scene.words("trump") + " ", "dim")) + suit_line(scene.view.trump, scene.letters)
+    if said.width <= room:
+        painter.aligned(frame.left, y, frame.columns - 1, said, "right")
 
 
 def _sorted(scene: Scene, cards: Sequence[Card]) -> tuple[Card, ...]:
