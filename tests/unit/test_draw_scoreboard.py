@@ -235,3 +235,17 @@ def test_what_can_no_more_be_checked_once_the_game_is_left_is_not_promised() -> 
     assert fairness(replace(between, scene=unsaved)) == "check the deal once you go on"
     game.act("end")
     assert fairness(Board(scene_of(game.view(0), saved=False))) == ""
+
+
+@pytest.mark.parametrize("size", [(120, 39), (120, 49), (200, 59)])
+def test_a_chart_beside_the_table_grows_with_the_game(size: tuple[int, int]) -> None:
+    def count_at(hands: int) -> int:
+        rows = drawn(board_of(scored(STANDARD, hands)), size).text.split("\n")
+        first = next(y for y, row in enumerate(rows) if "dealer" in row)
+        return next(y for y, row in enumerate(rows) if f"Hand {hands} · " in row) - first
+
+    places = [count_at(hands) for hands in range(1, 5)]
+    assert places[0] == min(places) < max(places) < 24
+    assert places == sorted(places) or size[1] < 49, "where there is room for it beside every count"
+    text, button = foot_of(board_of(scored(STANDARD, 1)), size)
+    assert button - text == 3

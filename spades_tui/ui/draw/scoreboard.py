@@ -33,8 +33,11 @@ WITH_CHART: Final = 98
 """From so many columns on the table leaves room for a chart beside it."""
 BETWEEN: Final = 4
 """Columns between the table and a chart beside it."""
-BESIDE_ROWS: Final = 22
-"""The rows that a chart beside the table takes, where they are there."""
+BESIDE_ROWS: Final = (12, 2, 22)
+"""The rows that a chart beside the table takes, where they are there: at first, more a hand, at most.
+
+Over a short game a high chart shows only steep lines, and beside a short table it leaves a hole under that.
+"""
 CHART_ROWS: Final = 16
 """The most rows that a chart takes under the table."""
 ENOUGH: Final = (3, 6, 6)
@@ -57,6 +60,9 @@ SPARE: Final = 6
 """Rows to spare from which parts stand further apart."""
 MUCH: Final = 8
 """Rows to spare from which the last row stands close under what is told, not far below it."""
+MUCH_OF_TALL: Final = 4
+"""The same from ``TALL`` rows on, where the end of the window is far from where one reads."""
+TALL: Final = 36
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +123,8 @@ def draw_scoreboard(board: Board, width: int, height: int) -> tuple[Picture, Sho
     around = y + len(heads) + standings_rows(board, inner) + (2 if roomy and heads else 1 if roomy else 0)
     free = _free_rows(board, inner, height - 1 - around - below) if roomy else 0
     lower = max(y, height // 12) + (0 if heads else 1) - y
-    if height >= HIGH and (board.result is None or free - lower >= MUCH):
+    much = MUCH_OF_TALL if height >= TALL else MUCH
+    if height >= HIGH and (board.result is None or free - lower >= much):
         y, free = max(y, height // 12), free - lower
     for line in heads:
         painter.line(x, y, line)
@@ -128,7 +135,7 @@ def draw_scoreboard(board: Board, width: int, height: int) -> tuple[Picture, Sho
     y += standings_rows(board, inner) + (1 if roomy else 0)
     foot = height - 1
     shown = _paint_body(painter, x, y, inner, foot - y - below, board, touching=not roomy)
-    if free >= MUCH:
+    if free >= much:
         foot -= free - 1
     for row, line in enumerate(notices, foot - apart - len(notices)):
         painter.line(x, row, line)
@@ -148,7 +155,7 @@ def _free_rows(board: Board, width: int, height: int) -> int:
         count = with_rules(count_of(board, result, width), board, result, width)
         plan = make_plan(board, grid, len(count.lines), HANDS, width, height)
         free = min(free, height - plan.rows - (plan.parts - 1))
-        if free < MUCH or not (plan.open and (plan.race or plan.beside)):
+        if free < MUCH_OF_TALL or not (plan.open and (plan.race or plan.beside)):
             return 0  # what is not unfolded for want of room leaves rows too
     return free
 
@@ -271,7 +278,8 @@ def make_plan(board: Board, grid: Grid, count: int, opened: int, width: int, hei
             break
         unfolded[part] = rows
         left -= rows + 1
-    table = min(left, max(whole, BESIDE_ROWS) if beside else whole)
+    first, more, most = BESIDE_ROWS
+    table = min(left, max(whole, min(most, first + more * grid.hands)) if beside else whole)
     race = min(CHART_ROWS, unfolded[2] + left - table) if unfolded[2] else 0
     return Plan(table, unfolded[0], unfolded[1], race, beside)
 
