@@ -154,7 +154,8 @@ def _free_rows(board: Board, width: int, height: int) -> int:
     for result in (board.result, *board.results):
         count = with_rules(count_of(board, result, width), board, result, width)
         plan = make_plan(board, grid, len(count.lines), HANDS, width, height)
-        free = min(free, height - plan.rows - (plan.parts - 1))
+        spare = height - plan.rows
+        free = min(free, spare - (plan.parts - 1 if spare >= SPARE else 0))
         if free < MUCH_OF_TALL or not (plan.open and (plan.race or plan.beside)):
             return 0  # what is not unfolded for want of room leaves rows too
     return free
