@@ -107,7 +107,8 @@ ROWS = (
         above=-3,
     ),
     Row("nil-leads", "strongest", "strongest:exposing=0", deals=300, above=-3),
-    Row("inference", "strongest", "strongest:reads=no", deals=250, above=3),
+    Row("inference", "strongest", "strongest:reads_bids=no", deals=250, above=3),
+    Row("reading", "strongest", "strongest:reads_bids=no,reads_plays=no", deals=250, above=3),
     *[
         Row(f"{stronger}-{weaker}", stronger, weaker, deals=deals, worlds=None, above=0)
         for (stronger, weaker), deals in zip(pairwise(LEVEL_NAMES), (260, 400, 500, 300, 300), strict=True)

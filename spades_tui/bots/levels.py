@@ -17,7 +17,9 @@ LEVELS: Final[Mapping[str, Style]] = MappingProxyType(
         "strongest": Style(),
         "expert": Style(worlds=40, looks=1, noise=0.07),
         "skilled": Style(worlds=16, looks=1, noise=0.2, nil_noise=0.05),
-        "casual": Style(worlds=5, looks=1, reads=False, noise=1.0, nil_noise=0.3, nil_taste=-0.2),
+        "casual": Style(
+            worlds=5, looks=1, reads_bids=False, reads_plays=False, noise=1.0, nil_noise=0.3, nil_taste=-0.2
+        ),
     }
 )
 """The levels, the strongest first; ``policy`` comes after ``skilled`` and ``beginner`` after ``casual``."""

@@ -1,4 +1,4 @@
-"""Bots with a style that is changed for measuring, such as ``strongest:reads=no`` or ``expert:worlds=20,noise=0``."""
+"""Bots with a style changed for measuring, such as ``strongest:reads_bids=no`` or ``expert:worlds=20,noise=0``."""
 
 from __future__ import annotations
 

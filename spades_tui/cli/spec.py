@@ -134,7 +134,7 @@ COMMANDS: Final = (
                 "--a",
                 N_(
                     "a bot that meets another one over the same deals, in each other's seats; "
-                    "strongest:worlds=50,reads=no has its style changed"
+                    "strongest:worlds=50,noise=0.1 has its style changed"
                 ),
                 N_("BOT"),
             ),

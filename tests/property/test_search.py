@@ -24,7 +24,9 @@ FEW = Style(worlds=4, ceiling=60.0)
 def test_every_choice_is_legal_under_any_rules(rules: RuleSet, seed: int, reads: bool) -> None:
     rng = random.Random(seed)
     game = Game.new(rules, secret=rng.randbytes(32))
-    search = SearchBot("x", Style(worlds=3, reads=reads, noise=0.5, nil_noise=0.5, ceiling=60.0))
+    search = SearchBot(
+        "x", Style(worlds=3, reads_bids=reads, reads_plays=reads, noise=0.5, nil_noise=0.5, ceiling=60.0)
+    )
     other = make("policy")
     for step in range(70):
         seat = game.seat_to_act

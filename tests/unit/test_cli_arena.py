@@ -150,9 +150,9 @@ def test_names_that_differ_in_the_middle_alone_are_told_from_there() -> None:
 
 
 def test_bots_of_another_style_meet(capsys: pytest.CaptureFixture[str]) -> None:
-    names = ["--a", "casual:worlds=2", "--b", "casual:reads=no,worlds=2"]
+    names = ["--a", "casual:worlds=2", "--b", "casual:reads_bids=no,worlds=2"]
     assert main(["arena", *names, "--deals", "1", "--processes", "1", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["b"] == "casual:reads=no,worlds=2"
+    assert json.loads(capsys.readouterr().out)["b"] == "casual:reads_bids=no,worlds=2"
 
 
 def test_games_are_played_by_default_only_where_there_are_many_deals(
@@ -192,7 +192,7 @@ def test_a_program_that_lost_moves_is_told_of(tmp_path: Path, capsys: pytest.Cap
         ),
         (
             ["--a", "strongest:world=3", "--b", "policy"],
-            "A style has no “world”; it has worlds, looks, bid_worlds, reads,",
+            "A style has no “world”; it has worlds, looks, bid_worlds, reads_bids,",
         ),
         (["--a", "strongest:worlds=x", "--b", "policy"], "A style cannot have “worlds=x”."),
         (["--deals", "3"], "--deals goes with --a and --b, which name two bots."),

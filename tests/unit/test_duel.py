@@ -252,10 +252,10 @@ def test_an_unknown_bot_is_refused_before_anything_is_played() -> None:
 
 
 def test_a_style_is_changed_by_its_figures() -> None:
-    bot = make_styled("strongest:reads=no, worlds=20,noise=0.5")
+    bot = make_styled("strongest:reads_bids=no, worlds=20,noise=0.5")
     assert isinstance(bot, SearchBot)
-    assert (bot.style.reads, bot.style.worlds, bot.style.noise) == (False, 20, 0.5)
-    assert bot.name == "strongest:reads=no, worlds=20,noise=0.5"
+    assert (bot.style.reads_bids, bot.style.worlds, bot.style.noise) == (False, 20, 0.5)
+    assert bot.name == "strongest:reads_bids=no, worlds=20,noise=0.5"
     assert make_styled("policy").name == "policy"
 
 
@@ -268,7 +268,7 @@ def test_a_style_is_changed_by_its_figures() -> None:
         ("strongest:worlds", "value", "worlds"),
         ("strongest:worlds=0", "value", "worlds=0"),
         ("strongest:worlds=2.5", "value", "worlds=2.5"),
-        ("strongest:reads=maybe", "value", "reads=maybe"),
+        ("strongest:reads_bids=maybe", "value", "reads_bids=maybe"),
         ("strongest:noise=nan", "value", "noise=nan"),
         ("strongest:noise=inf", "value", "noise=inf"),
     ],

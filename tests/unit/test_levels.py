@@ -50,9 +50,10 @@ def test_a_stronger_level_looks_at_more_and_judges_better() -> None:
         assert stronger.worlds > weaker.worlds
         assert stronger.noise <= weaker.noise
         assert stronger.nil_noise <= weaker.nil_noise
-        assert stronger.reads >= weaker.reads
+        assert stronger.reads_bids >= weaker.reads_bids
+        assert stronger.reads_plays >= weaker.reads_plays
     assert LEVELS["strongest"] == Style()
-    assert not LEVELS["casual"].reads
+    assert not LEVELS["casual"].reads_bids and not LEVELS["casual"].reads_plays
 
 
 def bids(style: Style, rules: RuleSet, hands: int) -> list[Bid]:

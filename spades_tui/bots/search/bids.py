@@ -182,7 +182,7 @@ def choose_bid(
 ) -> Generator[None, None, Action]:
     """Return the bid of a seat that has seen its cards."""
     style = game.style
-    weighted = Sampler(view, bids=style.reads, plays=False).weighted(rng, worlds)
+    weighted = Sampler(view, bids=style.reads_bids, plays=False).weighted(rng, worlds)
     tables = Tables(view, game, scoring, [layout for layout, _ in weighted])
     seat = view.seat
     assert seat is not None
@@ -251,7 +251,7 @@ def blind_or_look(
 ) -> Generator[None, None, Action]:
     """Return *look* or *blind nil* of a seat that has not seen its cards, which are sampled like those of others."""
     style = game.style
-    weighted = Sampler(view, bids=style.reads, plays=False).weighted(rng, worlds)
+    weighted = Sampler(view, bids=style.reads_bids, plays=False).weighted(rng, worlds)
     tables = Tables(view, game, scoring, [layout for layout, _ in weighted])
     codes = (LOOKS_ON, BLIND)
     price = game.stakes.blind_value
@@ -280,7 +280,7 @@ def choose_trump(
 ) -> Generator[None, None, Action]:
     """Return the trump suit that the declarer names."""
     style = game.style
-    weighted = Sampler(view, bids=style.reads, plays=False).weighted(rng, worlds)
+    weighted = Sampler(view, bids=style.reads_bids, plays=False).weighted(rng, worlds)
     tables = Tables(view, game, scoring, [layout for layout, _ in weighted])
     bids = [bid_code(bid) for bid in view.bids if bid is not None]
     trick = game.prospects.trick

@@ -239,8 +239,8 @@ def choose_card(
     if len(cards) == 1:
         return cards[0]
     style = game.style
-    reads = style.reads and known is None
-    sampler = Sampler(view, bids=reads, plays=reads, known=known)
+    told = known is None
+    sampler = Sampler(view, bids=told and style.reads_bids, plays=told and style.reads_plays, known=known)
     standing = yield from rate_cards(view, sampler, game, scoring, position, cards, worlds, rng, clock, looks)
     trick = game.prospects.trick * game.point_worth
     if style.noise:

@@ -15,8 +15,10 @@ class Style:
     """How often it looks at so many where cards are still in doubt; once where it is told how much to look at."""
     bid_worlds: int = 300
     """The same for a bid, a look or naming trumps, which take longer in each."""
-    reads: bool = True
-    """Whether it reads the others' bids and plays."""
+    reads_bids: bool = True
+    """Whether it takes others to hold what they would have bid so with."""
+    reads_plays: bool = True
+    """Whether it takes others to hold what they would have played so with."""
     noise: float = 0.0
     """Standard deviation of the error in each choice's value, as a share of what a usual trick is worth."""
     nil_noise: float = 0.0
