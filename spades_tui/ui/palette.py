@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
-from spades_tui.engine.rules import PRESETS
+from spades_tui.engine.rules import OPTION, PRESETS
 from spades_tui.ui.choose_theme import Previewing
 from spades_tui.ui.commands import BY_ID
 from spades_tui.ui.dialogs import Option
@@ -15,6 +15,8 @@ from spades_tui.words.quoting import capital
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from textual.screen import Screen
 
     from spades_tui.engine.rules import RuleSet
     from spades_tui.store.rows import GameRow
@@ -86,32 +88,54 @@ def rules_entries(_: Words, files: Sequence[RuleFile]) -> list[Option]:
     ]
 
 
-def rule_entries(_: Words, rules: RuleSet | None) -> list[Option]:
+def rule_entries(_: Words, rules: RuleSet) -> list[Option]:
     """Return an entry for each single rule of a rule set, with what it says there."""
-    from spades_tui.words.options import option_groups, option_label, value_label
+    from spades_tui.words.options import idle_option, option_groups, option_label, value_label
 
-    if rules is None:
-        return []
     return [
         Option(
             f"{RULE}{title}:{name}",
             _("Rule: {name}", name=option_label(_, name)),
-            value_label(_, name, getattr(rules, name)),
+            value_label(_, name, getattr(rules, name))
+            if OPTION[name].applies(rules)
+            else idle_option(_, name),
         )
         for title, names in option_groups(_)
         for name in names
     ]
 
 
+def rules_near(screen: GameScreen[Any]) -> tuple[RuleSet, str]:
+    """Return the rules that a screen is about and their name, else those of the nearest screen below that has some.
+
+    Where there is none, they are those that a game would be started with.
+    """
+    from spades_tui.ui.games import last_choices
+
+    under = _with_rules(screen)
+    if under is not None and (found := under.rules_in_sight()) is not None:
+        return found
+    choices = last_choices(screen.game_app)
+    return choices.rules, choices.rules_name
+
+
+def _with_rules(screen: GameScreen[Any]) -> GameScreen[Any] | None:
+    """Return the highest screen that is about rules."""
+    from spades_tui.ui.screen import GameScreen
+
+    stack = (under for under in reversed(screen.app.screen_stack) if isinstance(under, GameScreen))
+    return next((under for under in stack if under.rules_in_sight() is not None), None)
+
+
 def palette_entries(screen: GameScreen[Any]) -> list[Option]:
     """Return what can be found on a screen at once: commands, settings, themes, rules."""
-    _, rules = screen.words, screen.rules_in_sight()
+    _ = screen.words
     return [
         *_command_entries(screen),
         *setting_entries(_),
         *theme_entries(_),
         *rules_entries(_, ()),
-        *rule_entries(_, None if rules is None else rules[0]),
+        *rule_entries(_, rules_near(screen)[0]),
     ]
 
 
@@ -195,7 +219,10 @@ def obey(screen: GameScreen[Any], entry: str) -> bool:
     """Open what an entry leads to; return whether it was one of these."""
     if entry.startswith(SETTING):
         _ = screen.app.run_worker(_show_setting(screen, entry.removeprefix(SETTING)), group="game")
-    elif entry.startswith((RULES, RULE)):
+    elif entry.startswith(RULE):
+        chapter, _, name = entry.removeprefix(RULE).rpartition(":")
+        _ = screen.app.run_worker(_show_rule(screen, chapter, name), group="game")
+    elif entry.startswith(RULES):
         _ = screen.run_worker(_explain(screen, entry), group="command")
     elif entry.startswith(GAME):
         _ = screen.app.run_worker(open_saved(screen.game_app, int(entry.removeprefix(GAME))), group="game")
@@ -216,21 +243,33 @@ async def _show_setting(screen: GameScreen[Any], key: str) -> None:
     if not open_ones:
         await screen.app.push_screen(SettingsScreen(key))
         return
-    while screen.app.screen is not open_ones[-1]:
-        await screen.app.screen.dismiss(None)
+    await _come_down_to(open_ones[-1])
     open_ones[-1].show_setting(key)
 
 
-async def _explain(screen: GameScreen[Any], entry: str) -> None:
-    """Show a rule set, or those in sight from the chapter on that has a rule."""
+async def _come_down_to(under: Screen[Any]) -> None:
+    """Close what lies over a screen."""
+    while under.app.screen is not under:
+        await under.app.screen.dismiss(None)
+
+
+async def _show_rule(screen: GameScreen[Any], chapter: str, name: str) -> None:
+    """Go to a rule where rules are being changed; else explain those in sight from the chapter on that has it."""
+    from spades_tui.ui.screens.options import OptionsScreen
     from spades_tui.ui.screens.rules import RulesScreen
 
-    if entry.startswith(RULE):
-        title, _, _ = entry.removeprefix(RULE).rpartition(":")
-        rules = screen.rules_in_sight()
-        if rules is not None:
-            await screen.app.push_screen(RulesScreen(*rules, at=title))
-        return
+    under = _with_rules(screen)
+    if isinstance(under, OptionsScreen):
+        await _come_down_to(under)
+        under.show_option(name)
+    else:
+        await screen.app.push_screen(RulesScreen(*rules_near(screen), at=chapter))
+
+
+async def _explain(screen: GameScreen[Any], entry: str) -> None:
+    """Show a rule set."""
+    from spades_tui.ui.screens.rules import RulesScreen
+
     name = entry.removeprefix(RULES)
     files = await asyncio.to_thread(_rule_files, Services(screen.session))
     found = PRESETS.get(name) or next((file.rules for file in files if file.name == name), None)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.commands import REPLAY, Command, in_context
 from spades_tui.ui.draw.replay_frame import log_stands_beside
 from spades_tui.ui.replay_sight import ReplaySight
 from spades_tui.ui.screen import GameScreen
+
+if TYPE_CHECKING:
+    from spades_tui.engine.rules import RuleSet
 
 
 class ReplayWays(GameScreen[None]):
@@ -23,6 +27,10 @@ class ReplayWays(GameScreen[None]):
         self._reading = False
         self._hovered = ""
         self._note = ""
+
+    def rules_in_sight(self) -> tuple[RuleSet, str]:
+        """Return the rules of the game."""
+        return self.sight.replay.rules, self.sight.source.rules_name
 
     # The footer
 

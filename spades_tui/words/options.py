@@ -48,6 +48,11 @@ def value_label(_: Words, name: str, value: OptionValue) -> str:
     return _("none") if value is None else shortened(value)
 
 
+def idle_option(_: Words, name: str) -> str:
+    """Return that an option plays no part, because of others."""
+    return _("“{rule}” plays no part under these rules.", rule=option_label(_, name))
+
+
 def option_group(name: str) -> str:
     """Return the key of the group that an option belongs to (see ``option_groups``)."""
     return next((key for key, names in GROUPS.items() if name in names), "game")

@@ -2,23 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 from textual.events import Key
 
 from spades_tui.engine import RuleSet
-from spades_tui.engine.rule_options import OPTIONS
+from spades_tui.engine.rule_options import OPTIONS as OPTIONS_OF_RULES
 from spades_tui.engine.rules import PRESETS
 from spades_tui.store.rule_files import save_rule_file
-from spades_tui.store.settings import SETTINGS, Settings
+from spades_tui.store.settings import SETTINGS as KNOWN_SETTINGS
+from spades_tui.store.settings import Settings
 from spades_tui.store.store import Store
-from spades_tui.ui.commands import BY_ID
+from spades_tui.ui.commands import (
+    BIDDING,
+    BY_ID,
+    CHECK_DEAL,
+    CONTEXTS,
+    KEYS,
+    LOBBY,
+    NEW_GAME,
+    OPTIONS,
+    REPLAY,
+    REVIEW,
+    RULES,
+    SCOREBOARD,
+    SCORES,
+    SETTINGS,
+    STATISTICS,
+    TABLE,
+)
 from spades_tui.ui.dialogs import AskText, Confirm
 from spades_tui.ui.palette import Palette
 from spades_tui.ui.screens.keys import KeysScreen
 from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.new_game import NewGameScreen
+from spades_tui.ui.screens.options import OptionsScreen
 from spades_tui.ui.screens.rules import RulesScreen
+from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 from spades_tui.ui.screens.settings import SettingsScreen, is_offered
 from spades_tui.ui.services import Services
 from spades_tui.ui.themes import TITLES
@@ -35,32 +56,104 @@ async def find(shown: Lobby, text: str, *, key: str = "ctrl+p") -> Palette:
     return shown.app.screen
 
 
+async def _screens(shown: Lobby) -> AsyncIterator[str]:
+    """Go through every screen of the program, and name the one that is up."""
+    yield LOBBY
+    for key, name in (("n", NEW_GAME), ("o", OPTIONS)):
+        await shown.press(key)
+        yield name
+    await shown.press("escape", "escape", ",")
+    yield SETTINGS
+    await shown.press("end", "enter")
+    yield KEYS
+    await shown.press("escape", "escape", "r")
+    yield RULES
+    await shown.press("escape", "t")
+    yield STATISTICS
+    await shown.press("escape", "down", "v")
+    yield REPLAY
+    await shown.press("i")
+    yield REVIEW
+    await shown.press("escape", "y")
+    yield CHECK_DEAL
+    await shown.press("escape", "escape", "enter")
+    await shown.wait_for_game()
+    yield TABLE
+    await shown.press("g")
+    yield SCORES
+    await shown.press("escape")
+    await shown.flow.leave()
+    await shown.wait_for(LobbyScreen)
+    await shown.press("down", "down", "down", "enter")
+    await shown.wait_for(ScoreboardScreen)
+    yield SCOREBOARD
+
+
 async def test_everything_can_be_found_on_every_screen(tmp_path: Path, store: Store) -> None:
     ids = fill(store)
+    seen = []
     async with lobby(tmp_path, store) as shown:
         save_rule_file(Services(shown.app.session).paths, "Sunday rules", RuleSet.preset("standard"))
         wanted = {f"game:{game}" for game in ids}
-        wanted |= {f"setting:{setting.key}" for setting in SETTINGS if is_offered(setting.key)}
+        wanted |= {f"setting:{setting.key}" for setting in KNOWN_SETTINGS if is_offered(setting.key)}
         wanted |= {f"theme:{name}" for name in TITLES}
         wanted |= {f"rules:{name}" for name in (*PRESETS, "Sunday rules")}
-        for step in ((), ("n",), ("escape", ",")):
-            await shown.press(*step)
-            active = {name for name in shown.screen.active_commands() if BY_ID[name].palette}
+        async for name in _screens(shown):
+            assert shown.screen.context == name
+            active = {command for command in shown.screen.active_commands() if BY_ID[command].palette}
+            open_game = shown.game_id if name in (TABLE, SCORES, SCOREBOARD) else None
             palette = await find(shown, "")
-            found = {option.id for option in palette.options}
-            assert wanted <= found
-            assert active <= found
+            entries = [option.id for option in palette.options]
+            assert len(set(entries)) == len(entries), name
+            here = {f"game:{open_game}"} if open_game is not None else set()
+            assert wanted - {*entries} == here, f"{name}: the game that is open is not offered"
+            rules = [entry.rpartition(":")[2] for entry in entries if entry.startswith("rule:")]
+            assert sorted(rules) == sorted(option.name for option in OPTIONS_OF_RULES), name
+            assert active <= {*entries}, name
             await shown.press("escape")
-        await shown.press("escape", "down")
+            seen.append(name)
+    assert {*seen} == {*CONTEXTS} - {BIDDING}
+
+
+async def test_a_rule_is_found_where_rules_are_changed_and_gone_to_there(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None) as shown:
+        await shown.press("n", "o")
+        await shown.wait_for(OptionsScreen)
+        depth = len(shown.app.screen_stack)
+        await find(shown, "rule: value of blind")
         await shown.press("enter")
+        await shown.settle()
+        assert isinstance(shown.screen, OptionsScreen)
+        assert shown.screen.at == "blind_nil_value"
+        assert "▸ Value of blind nil" in shown.text
+        assert len(shown.app.screen_stack) == depth
+        await find(shown, "setting: theme")
+        await shown.press("enter")
+        await shown.wait_for(SettingsScreen)
+        palette = await find(shown, "rule: bag penalty")
+        assert "plays no part under these rules" in palette._canvas.picture.text
+        await shown.press("enter")
+        await shown.wait_text("“Bag penalty” plays no part under these rules.")
+        assert isinstance(shown.screen, OptionsScreen)
+        assert shown.screen.at == "blind_nil_value"
+        assert len(shown.app.screen_stack) == depth
+
+
+async def test_the_rules_found_in_the_settings_are_those_of_the_game_below(
+    tmp_path: Path, store: Store
+) -> None:
+    fill(store)
+    async with lobby(tmp_path, store) as shown:
+        await shown.press("down", "down", "enter")
         await shown.wait_for_game()
-        here = shown.game_id
-        palette = await find(shown, "")
-        found = {option.id for option in palette.options}
-        assert wanted - found == {f"game:{here}"}, "the game that is open is not offered"
-        rules = {entry.rpartition(":")[2] for entry in found if entry.startswith("rule:")}
-        assert rules == {option.name for option in OPTIONS}
-        assert {"leave", "another", "players", "stop", "concede"} <= found
+        rules = shown.flow.view.rules
+        await shown.press(",")
+        await shown.wait_for(SettingsScreen)
+        await find(shown, "rule: partner")
+        await shown.press("enter")
+        await shown.wait_for(RulesScreen)
+        assert isinstance(shown.app.screen, RulesScreen)
+        assert shown.app.screen.rules == rules
 
 
 async def test_what_is_typed_at_once_is_found_once_it_is_read(tmp_path: Path, store: Store) -> None:

@@ -22,6 +22,7 @@ from spades_tui.ui.rule_sets import wrong_name
 from spades_tui.ui.services import Services
 
 if TYPE_CHECKING:
+    from spades_tui.engine.rules import RuleSet
     from spades_tui.ui.app import SpadesApp
 
 NONE = "none"
@@ -97,6 +98,20 @@ class OptionsScreen(FormScreen[None]):
         title = next((title for title, names in option_groups(self.words) if self.at in names), "")
         first = next((number for number, chapter in enumerate(chapters) if chapter.title == title), 0)
         return draw_chapters([*chapters[first:], *chapters[:first]], width, height)
+
+    def rules_in_sight(self) -> tuple[RuleSet, str]:
+        """Return the rules as they are now."""
+        return self.game.rules, self.game.choices.rules_name
+
+    def show_option(self, name: str) -> None:
+        """Go to an option; of one that is off under these rules, say that."""
+        from spades_tui.words.options import idle_option
+
+        if OPTION[name].applies(self.game.rules):
+            self._pick(name)
+        else:
+            self.problem = idle_option(self.words, name)
+            self.redraw()
 
     def step(self, field_id: str, by: int) -> None:
         """Take the next value of an option that goes with the others."""

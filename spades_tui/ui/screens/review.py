@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from spades_tui.analysis.figures import Decision, Review
+    from spades_tui.engine.rules import RuleSet
     from spades_tui.ui.review_hands import ReviewedHands
 
 SPACIOUS = 64
@@ -68,6 +69,10 @@ class ReviewScreen(GameScreen[Point]):
     def decision(self) -> Decision | None:
         """The picked decision."""
         return self.sight.decision
+
+    def rules_in_sight(self) -> tuple[RuleSet, str]:
+        """Return the rules of the game."""
+        return self.sight.replay.rules, self.sight.source.rules_name
 
     def picture(self, width: int, height: int) -> Picture:
         """Return the review as far as it has come."""
