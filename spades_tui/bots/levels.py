@@ -28,7 +28,7 @@ CHARACTERS: Final[Mapping[str, Style]] = MappingProxyType(
     {
         "careful": Style(worlds=40, looks=1, bid_taste=-0.7, nil_taste=-0.15),
         "nil-happy": Style(worlds=40, looks=1, nil_taste=0.3),
-        "bold": Style(worlds=40, looks=1, bid_taste=0.5, malice=1.6, thrift=0.5),
+        "bold": Style(worlds=40, looks=1, bid_taste=0.6, malice=3.0, thrift=0.3),
         "thrifty": Style(worlds=40, looks=1, thrift=3.0, bid_taste=0.3),
     }
 )

@@ -13,9 +13,12 @@ import pytest
 from spades_tui.bots import BOT_NAMES, decision_rng, is_heavy, make
 from spades_tui.bots.levels import CHARACTERS, LEVELS, STYLES
 from spades_tui.bots.player import CHARACTER_NAMES, HEAVY_BOTS, LEVEL_NAMES
+from spades_tui.bots.position_file import load_position
+from spades_tui.bots.position_report import report_position
 from spades_tui.bots.search import SearchBot, Style
 from spades_tui.engine import Game, RuleSet
 from spades_tui.engine.actions import Bid
+from tests.process_support import ROOT
 
 STANDARD = RuleSet.preset("standard")
 RULES = {
@@ -90,6 +93,16 @@ def test_who_is_careful_bids_lower_than_who_is_bold() -> None:
         for name in ("careful", "bold")
     ]
     assert sum(bid.tricks for bid in low) + 5 < sum(bid.tricks for bid in high)
+
+
+def test_who_is_bold_sets_the_others_at_the_price_of_own_bags() -> None:
+    given = load_position((ROOT / "examples" / "positions" / "no-tenth-bag.toml").read_text())
+
+    def played(bot: str) -> dict[str, int]:
+        return {str(row.card): row.chosen for row in report_position(given, bot, seeds=5).cards}
+
+    assert played("expert") == {"KD": 0, "2D": 5}
+    assert played("bold") == {"KD": 5, "2D": 0}
 
 
 def decisions(name: str, rules: RuleSet, hands: int) -> str:
