@@ -24,11 +24,12 @@ class Counts:
 
 
 class Odd:
-    """A bot that thinks in slices, by its name: it waits for another one, thinks for ever, hangs, dies, raises."""
+    """A bot that thinks in slices, by its name: it waits for another one, thinks for ever, hangs, dies, raises, is cut."""
 
     def __init__(self, name: str, counts: Counts) -> None:
         self.name = name
         self.counts = counts
+        self.was_cut = name == "cut"
 
     def choose(self, view: SeatView, rng: random.Random) -> Action:
         return finish(self.think(view, rng))

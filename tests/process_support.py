@@ -61,6 +61,12 @@ hello()
 for message in asks():
     act(message)
 """
+CUT = """
+hello()
+for message in asks():
+    say(type="action", **moment(message), action=message["view"]["legal"][0], cut=True)
+"""
+"""One that says each time that a limit of time ended its thinking."""
 
 
 def bidding(rules: RuleSet | None = None) -> SeatView:

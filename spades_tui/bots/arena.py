@@ -14,7 +14,7 @@ from typing import Any
 
 from spades_tui.bots.player import Bot
 from spades_tui.bots.playing import NAMES, play_out, sole_winner
-from spades_tui.bots.slices import Budget, finish, thinking
+from spades_tui.bots.slices import Budget, finish, thinking, was_cut
 from spades_tui.bots.stand_in import seat_bots
 from spades_tui.bots.tallying import BidCounts, count_side
 from spades_tui.engine.actions import Action
@@ -110,6 +110,7 @@ class ArenaResult:
                     "blind_nils": seat.blind_nils,
                     "blind_nils_made": seat.blind_nils_made,
                     "lost_moves": seat.lost_moves,
+                    "cut_off": seat.cut_off,
                 }
                 for seat in self.by_seat
             ],
@@ -179,7 +180,9 @@ def run_games(
 def _play(result: ArenaResult, bots: Sequence[Bot], rules: RuleSet, secret: bytes, limit: int) -> None:
     def choose(state: State, seat: int, rng: random.Random) -> Action:
         result.decisions += 1
-        return finish(thinking(bots[seat], view(state, seat), rng, UNTIMED))
+        action = finish(thinking(bots[seat], view(state, seat), rng, UNTIMED))
+        result.by_seat[seat].cut_off += was_cut(bots[seat])
+        return action
 
     state = play_out(start(rules, secret, NAMES, seeded=True), secret, limit, choose)
     for hand in state.results:

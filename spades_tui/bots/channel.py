@@ -72,7 +72,7 @@ class Channel:
         self._ledger = Ledger(names_bots=names_bots)
         # Only our own workers are given tasks, whose parts are longer than any answer.
         self._longest = MAX_PARTS if names_bots else MAX_FROM_BOT
-        self._waiting: dict[Moment, asyncio.Future[Action]] = {}
+        self._waiting: dict[Moment, asyncio.Future[Answer]] = {}
         self._tasks: dict[Moment, tuple[asyncio.Future[None], Heed]] = {}
         self._dropped: set[Moment] = set()
         self._gone: NoAnswer | None = None
@@ -115,9 +115,14 @@ class Channel:
             NoAnswer: there is none.
         """
         moment, lines = self._lines(request)
-        answer: asyncio.Future[Action] = asyncio.get_running_loop().create_future()
-        self._waiting[moment] = answer
-        return await self._until(answer, moment, lines, self._waiting)
+        place: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._waiting[moment] = place
+        answer = await self._until(place, moment, lines, self._waiting)
+        if answer.cut:
+            self._log.write(self.who, f"{request.bot} was cut short by its limit of time at {tuple(moment)}")
+            if request.when_cut is not None:
+                request.when_cut()
+        return answer.action
 
     async def work(self, job: Job, heed: Heed) -> None:
         """Have a worker of our own do a job, and return when ``heed`` has been told the last part.
@@ -243,10 +248,10 @@ class Channel:
             raise ProtocolError("hello_twice" if self._greeted else "no_hello")
         self._greeted = True
         match message:
-            case Answer(moment=moment, action=action):
-                answer = self._settled(moment, self._waiting)
-                if answer is not None:
-                    answer.set_result(action)
+            case Answer(moment=moment):
+                waiting = self._settled(moment, self._waiting)
+                if waiting is not None:
+                    waiting.set_result(message)
             case Part():
                 self._take_part(message)
             case Failure(moment=None, message=why):

@@ -34,6 +34,8 @@ class DuelResult:
     """How long they took, in deals and games."""
     lost_moves: dict[Player, int] = field(default_factory=lambda: {"a": 0, "b": 0})
     """Moves in deals and games that the policy made, since a program gave no answer or an illegal one."""
+    cut_off: dict[Player, int] = field(default_factory=lambda: {"a": 0, "b": 0})
+    """Decisions in deals and games that a limit of time ended, so that they may not repeat."""
     faults: dict[Player, str] = field(default_factory=dict)
     """What was wrong with a program the first time."""
 
@@ -65,7 +67,10 @@ class DuelResult:
                 "deviation": round(points.deviation, 3),
             },
             "games": self._games_json(),
-            "players": {player: tally.as_json() for player, tally in self.tallies.items()},
+            "players": {
+                player: {**tally.as_json(), "cut_off": self.cut_off[player]}
+                for player, tally in self.tallies.items()
+            },
         }
         if timing:
             result["timing"] = {player: times.as_json() for player, times in self.times.items()}
@@ -155,6 +160,7 @@ def _summed(match: Match, parts: Iterable[Part]) -> DuelResult:
         for player in ("a", "b"):
             result.times[player].add(part.times[player])
             result.lost_moves[player] += part.tallies[player].lost_moves
+            result.cut_off[player] += part.tallies[player].cut_off
             if part.kind == "deal":
                 result.tallies[player].add(part.tallies[player])
             if player in part.faults:

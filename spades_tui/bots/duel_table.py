@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias
 from spades_tui.bots.duel_tally import MoveKind, Player, Tally, Times, count_hand
 from spades_tui.bots.player import Bot, is_program
 from spades_tui.bots.playing import NAMES, play_out, sole_winner
-from spades_tui.bots.slices import Budget, finish, thinking
+from spades_tui.bots.slices import Budget, finish, thinking, was_cut
 from spades_tui.bots.stand_in import seat_bots
 from spades_tui.bots.styled import make_styled
 from spades_tui.engine.actions import Action
@@ -146,7 +146,7 @@ class DuelTable:
             lost.lost_moves = 0
             lost.fault = ""
         for seating in match.seatings:
-            state = self._play(self._first_events(kind, secret), secret, seating, part.times, kind)
+            state = self._play(self._first_events(kind, secret), secret, seating, part)
             self._count(part, seating, state)
         for player, lost in self._lost.items():
             part.tallies[player].lost_moves = lost.lost_moves
@@ -168,14 +168,13 @@ class DuelTable:
         events: Sequence[Event],
         secret: bytes,
         seating: Seating,
-        times: dict[Player, Times],
-        kind: Kind,
+        part: Part,
     ) -> State:
         """Return the state after a hand or a game."""
-        limit = 1 if kind == "deal" else self.match.hand_limit
+        limit = 1 if part.kind == "deal" else self.match.hand_limit
 
         def choose(state: State, seat: int, rng: random.Random) -> Action:
-            return self._decide(state, seat, rng, seating, times)
+            return self._decide(state, seat, rng, seating, part)
 
         return play_out(events, secret, limit, choose)
 
@@ -185,7 +184,7 @@ class DuelTable:
         seat: int,
         rng: random.Random,
         seating: Seating,
-        times: dict[Player, Times],
+        part: Part,
     ) -> Action:
         seen = view(state, seat)
         if len(seen.legal) == 1:
@@ -195,7 +194,8 @@ class DuelTable:
         action = finish(thinking(self._bots[player], seen, rng, self._budget))
         took = 1000 * (self._clock() - began)
         kind: MoveKind = "later" if seen.tricks else "first"
-        times[player].by_kind[kind if seen.phase is Phase.PLAY else "bid"].append(round(took, 4))
+        part.tallies[player].cut_off += was_cut(self._bots[player])
+        part.times[player].by_kind[kind if seen.phase is Phase.PLAY else "bid"].append(round(took, 4))
         return action
 
     def _count(self, part: Part, seating: Seating, state: State) -> None:

@@ -54,6 +54,7 @@ class Tally(BidCounts):
             "blind_nils_made": self.blind_nils_made,
             "blind_nils_set": self.blind_nils - self.blind_nils_made,
             "lost_moves": self.lost_moves,
+            "cut_off": self.cut_off,
         }
 
 

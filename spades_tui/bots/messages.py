@@ -122,6 +122,8 @@ class Answer:
 
     moment: Moment
     action: Action
+    cut: bool = False
+    """Whether a limit of time ended the thinking, so that the same question may be answered otherwise another time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,6 +155,8 @@ class OutsideBot:
         """
         split_command(name)
         self.name = name
+        self.was_cut = False
+        """Whether it said of its last answer that a limit of time ended the thinking."""
         self._limit = limit
         self._pool = pool
         self._own = pool is None
@@ -172,14 +174,19 @@ class OutsideBot:
             from spades_tui.bots.pool import Pool
 
             self._pool = Pool()
-        answer = self._pool.submit(Request(self.name, view, rng.randbytes(32)))
+        cuts: list[bool] = []
+        asked = Request(self.name, view, rng.randbytes(32), when_cut=lambda: cuts.append(True))
+        answer = self._pool.submit(asked)
         try:
-            return answer.result(self._limit)
+            action = answer.result(self._limit)
         except TimeoutError:
             answer.cancel()
             raise NoAnswer("slow", f"no answer within {self._limit:g} seconds") from None
         except CancelledError:
             raise NoAnswer("closed") from None
+        finally:
+            self.was_cut = bool(cuts)
+        return action
 
     def close(self) -> None:
         """End the processes; a later ``choose`` starts them anew."""

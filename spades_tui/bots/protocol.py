@@ -86,8 +86,9 @@ def _object(message: GameMessage | BotMessage) -> JsonObject:
 
 def _reply_object(message: Answer | Failure | Dropped | Pong | Part) -> JsonObject:
     match message:
-        case Answer(moment=moment, action=chosen):
-            return {"type": "action", **moment._asdict(), "action": str(chosen)}
+        case Answer(moment=moment, action=chosen, cut=cut):
+            found: JsonObject = {"type": "action", **moment._asdict(), "action": str(chosen)}
+            return {**found, "cut": True} if cut else found
         case Failure(moment=None, message=why):
             return {"type": "error", "message": why}
         case Failure(moment=moment, message=why):
@@ -220,6 +221,11 @@ def _budget(found: object, where: str) -> Budget:
     return Budget(worlds, seconds)
 
 
+def _answer(fields: Fields) -> Answer:
+    moment, chosen = _moment(fields), fields.take("action", action)
+    return Answer(moment, chosen, fields.take("cut", flag) if fields.have("cut") else False)
+
+
 def _failure(fields: Fields) -> Failure:
     moment = _moment(fields) if fields.have("game") else None
     return Failure(moment, fields.take("message", text(MAX_FROM_BOT)))
@@ -237,7 +243,7 @@ _TO_BOT: Final[dict[str, Any]] = {
 }
 _FROM_BOT: Final[dict[str, Any]] = {
     "hello": _hello,
-    "action": lambda fields: Answer(_moment(fields), fields.take("action", action)),
+    "action": _answer,
     "error": _failure,
     "cancelled": lambda fields: Dropped(_moment(fields)),
     "pong": lambda _: Pong(),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Literal, TypeAlias
 
@@ -31,6 +32,8 @@ class Request:
     generation: int = 0
     priority: Priority = Priority.MOVE
     budget: Budget | None = None
+    when_cut: Callable[[], None] | None = field(default=None, compare=False)
+    """Called in some thread, before there is an answer, where a limit of time ended the thinking."""
 
 
 @dataclass(frozen=True, slots=True)

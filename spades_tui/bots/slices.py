@@ -50,6 +50,14 @@ class SlicedBot(Protocol):
         """
 
 
+def was_cut(bot: Bot) -> bool:
+    """Return whether a limit of time ended a bot's last decision, so that it may not repeat.
+
+    A bot that has such a limit tells so as ``was_cut``.
+    """
+    return getattr(bot, "was_cut", False) is True
+
+
 def thinking(bot: Bot, view: SeatView, rng: random.Random, budget: Budget | None = None) -> Thinking:
     """Return any bot's decision in the making; one that does not think in slices does it all in one."""
     if isinstance(bot, SlicedBot):

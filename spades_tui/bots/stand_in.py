@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from spades_tui.bots.player import Bot, is_program, make
+from spades_tui.bots.slices import was_cut
 from spades_tui.engine.actions import Action
 
 if TYPE_CHECKING:
@@ -39,6 +40,11 @@ class StandIn:
     def name(self) -> str:
         """The program's name as a bot."""
         return self._bot.name
+
+    @property
+    def was_cut(self) -> bool:
+        """Whether the program said of its last answer that a limit of time ended the thinking."""
+        return was_cut(self._bot)
 
     def choose(self, view: SeatView, rng: random.Random) -> Action:
         """Return its action, or the policy's."""

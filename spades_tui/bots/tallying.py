@@ -27,6 +27,8 @@ class BidCounts:
     blind_nils_made: int = 0
     lost_moves: int = 0
     """Moves that the policy made, since a program gave no answer or an illegal one."""
+    cut_off: int = 0
+    """Decisions that a limit of time ended, so that they may not repeat."""
 
     def count(self, bid: Bid, won: int) -> None:
         """Add a hand in which a seat bid this and won so many tricks."""

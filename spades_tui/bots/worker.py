@@ -34,7 +34,7 @@ from spades_tui.bots.messages import (
 )
 from spades_tui.bots.player import Bot, make
 from spades_tui.bots.protocol import MAX_FROM_BOT, MAX_TO_BOT, write
-from spades_tui.bots.slices import Thinking, thinking
+from spades_tui.bots.slices import Thinking, thinking, was_cut
 from spades_tui.bots.wire import JsonObject, LineBuffer, ProtocolError
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ LINGER: Final = 0.5
 class _Job:
     moment: Moment
     work: Thinking | Working
-    is_task: bool = False
+    bot: Bot | None = None
+    """Who decides; None where it is a task."""
 
 
 class Worker:
@@ -144,7 +145,7 @@ class Worker:
         except Exception as error:  # noqa: BLE001 - whatever a bot raises costs it this answer, not the others
             self._fail(ask.moment, error)
             return
-        heapq.heappush(self._jobs, (ask.priority, next(self._order), _Job(ask.moment, decision)))
+        heapq.heappush(self._jobs, (ask.priority, next(self._order), _Job(ask.moment, decision, bot)))
 
     def _begin_task(self, task: Task) -> None:
         view = self._desk.view(task)
@@ -153,7 +154,7 @@ class Worker:
         except Exception as error:  # noqa: BLE001 - as above
             self._fail(task.moment, error)
             return
-        heapq.heappush(self._jobs, (task.priority, next(self._order), _Job(task.moment, work, is_task=True)))
+        heapq.heappush(self._jobs, (task.priority, next(self._order), _Job(task.moment, work)))
 
     def _bot(self, name: str) -> Bot:
         bot = self._bots.get(name)
@@ -178,8 +179,11 @@ class Worker:
             found: Any = next(job.work)
         except StopIteration as done:
             heapq.heappop(self._jobs)
+            # Read at once: the same bot may be in the middle of other decisions.
             self._say(
-                Part(job.moment, done.value, last=True) if job.is_task else Answer(job.moment, done.value)
+                Part(job.moment, done.value, last=True)
+                if job.bot is None
+                else Answer(job.moment, done.value, was_cut(job.bot))
             )
         except Exception as error:  # noqa: BLE001 - as above
             heapq.heappop(self._jobs)

@@ -92,6 +92,17 @@ def _lines(_: Words, result: ArenaResult) -> list[str]:
     lines += [_side(_, result, side) for side in figures["sides"]]
     if result.level:
         lines.append(_.n("{count} game ended level", "{count} games ended level", result.level))
+    directions = _.seat_names(None)
+    lines += [
+        _.n(
+            "{player}: a limit of time cut off {count} decision, which may not repeat",
+            "{player}: a limit of time cut off {count} decisions, which may not repeat",
+            seat.cut_off,
+            player=directions[place],
+        )
+        for place, seat in enumerate(result.by_seat)
+        if seat.cut_off
+    ]
     lines.append(_("{count} hands a second", count=_decimal(_, figures["hands_a_second"], 1)))
     return lines
 

@@ -217,6 +217,8 @@ def _rows(_: Words, figures: dict[str, Any]) -> _Rows:
         (_("Blind nils among all bids"), shares("blind_nil_share")),
         (_("Blind nils made"), made("blind_nils")),
     ]
+    if any(found["cut_off"] for found in players):
+        rows.append((_("Cut off by a limit of time"), numbers("cut_off", 0)))
     labels = {
         "all": _("Milliseconds a move: mean, median, 99%"),
         "bid": _("… a bid"),

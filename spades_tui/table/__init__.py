@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from spades_tui.table.notices import (
         BotBenched,
         BotFailed,
+        CutShort,
         EndLost,
         Notice,
         NotRead,
@@ -47,6 +48,7 @@ __all__ = [
     "BotError",
     "BotFailed",
     "BotRunner",
+    "CutShort",
     "EndLost",
     "MixedRunner",
     "NotAPerson",
@@ -91,6 +93,7 @@ _HOMES = {
         "notices": (
             "BotBenched",
             "BotFailed",
+            "CutShort",
             "EndLost",
             "Notice",
             "NotRead",

@@ -12,7 +12,7 @@ from spades_tui.engine.state import State
 from spades_tui.engine.views import view
 from spades_tui.table.errors import BotError
 from spades_tui.table.fallback import plain_action
-from spades_tui.table.notices import BotBenched, BotFailed, BotFault, Notice
+from spades_tui.table.notices import BotBenched, BotFailed, BotFault, CutShort, Notice
 from spades_tui.table.runner import BotRunner, Question
 from spades_tui.table.seats import bot_seed
 
@@ -49,12 +49,22 @@ class Asker:
         if len(seen.legal) == 1:
             return decide(state, seen.legal[0], seat), ()
         notices: list[Notice] = []
-        question = Question(bot, seen, bot_seed(state, seat, seq), game, seq, generation)
+        cuts: list[CutShort] = []
+        question = Question(
+            bot,
+            seen,
+            bot_seed(state, seat, seq),
+            game,
+            seq,
+            generation,
+            when_cut=lambda: cuts.append(CutShort(seat, bot)),
+        )
         if self._failures[seat] < _PATIENCE:
             answer = await self._try(state, seat, question, self._think_limit)
             if isinstance(answer, tuple):
                 self._failures[seat] = 0
-                return answer, ()
+                # Only a game with a seed can be played again.
+                return answer, tuple(cuts) if seen.seeded else ()
             self._failures[seat] = _PATIENCE if answer.fault == "unknown" else self._failures[seat] + 1
             notices.append(answer)
             if self._failures[seat] >= _PATIENCE:

@@ -69,6 +69,17 @@ class BotBenched:
 
 
 @dataclass(frozen=True, slots=True)
+class CutShort:
+    """A limit of time ended a bot's thinking in a game with a seed: the same seed may lead elsewhere another time.
+
+    The game's first event of the seat that is told with it is what the bot did.
+    """
+
+    seat: int
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatChanged:
     """Who sits on a seat has changed to ``player`` ("person" or a bot's name)."""
 
@@ -91,7 +102,16 @@ class NotRead:
 
 
 Notice: TypeAlias = (
-    NotSaved | SavedAgain | EndLost | ReadOnly | BotFailed | BotBenched | SeatChanged | Stalled | NotRead
+    NotSaved
+    | SavedAgain
+    | EndLost
+    | ReadOnly
+    | BotFailed
+    | BotBenched
+    | CutShort
+    | SeatChanged
+    | Stalled
+    | NotRead
 )
 
 

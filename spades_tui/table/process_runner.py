@@ -70,6 +70,7 @@ class ProcessRunner:
             question.generation,
             Priority[question.urgency.upper()],
             question.budget,
+            question.when_cut,
         )
         try:
             return await asyncio.wrap_future(self._get_pool(question.bot).submit(request))

@@ -34,6 +34,8 @@ class Question:
     urgency: Urgency = "move"
     budget: Budget | None = None
     """How much may be thought; None is as much as the bot's level asks for."""
+    when_cut: Callable[[], None] | None = field(default=None, compare=False)
+    """Called in some thread, before there is an answer, where a limit of time ended the thinking."""
 
 
 class Bot(Protocol):
@@ -196,7 +198,10 @@ class ThreadRunner:
         bot = worker.bots.get(question.bot)
         if bot is None:
             bot = worker.bots[question.bot] = self._make(question.bot)
-        return bot.choose(question.view, random.Random(question.seed))
+        action = bot.choose(question.view, random.Random(question.seed))
+        if question.when_cut is not None and getattr(bot, "was_cut", False):
+            question.when_cut()
+        return action
 
     def _settle(self, job: _Job, result: Action | BotError) -> None:
         def settle() -> None:

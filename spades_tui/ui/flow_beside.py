@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spades_tui.table import Notice, NotSaved, ReadOnly, SavedAgain, SeatChanged, Update
+from spades_tui.table import CutShort, Notice, NotSaved, ReadOnly, SavedAgain, SeatChanged, Update
 from spades_tui.table.errors import ReadOnlyReason
 from spades_tui.words import Words
 
@@ -40,12 +40,15 @@ class Beside:
         """Let go of news that the person has decided something under; what has come meanwhile stays."""
         self._newest = [notice for notice in self._newest if not any(notice is old for old in news)]
 
-    def standing(self, read_only: ReadOnlyReason | None, starting: bool) -> list[Notice]:
+    def standing(
+        self, read_only: ReadOnlyReason | None, starting: bool, *, logged: bool = False
+    ) -> list[Notice]:
         """Return what stands, the most important first.
 
-        That nothing is ever saved is told while the game is ``starting`` alone: the title says it all the time.
+        That nothing is ever saved is told while the game is ``starting`` alone: the title says it all the time. Where
+        what has happened is ``logged`` beside the table, a bot that was cut short is told of there.
         """
-        standing: list[Notice] = list(self._newest)
+        standing = [notice for notice in self._newest if not (logged and isinstance(notice, CutShort))]
         why_not = self._why_not or NotSaved(None)
         if not self.saved and (starting or why_not.error is not None):
             standing.insert(0, why_not)
@@ -54,25 +57,37 @@ class Beside:
         return standing
 
     def texts(
-        self, words: Words, names: Sequence[str], read_only: ReadOnlyReason | None, starting: bool
+        self,
+        words: Words,
+        names: Sequence[str],
+        read_only: ReadOnlyReason | None,
+        starting: bool,
+        *,
+        logged: bool = False,
     ) -> tuple[str, ...]:
         """Return the sentences of what stands, the most important first."""
         from spades_tui.words.table_errors import open_nowhere
 
         return tuple(
             open_nowhere(words) if self._is_idle(notice) else words.notice(notice, names)
-            for notice in self.standing(read_only, starting)
+            for notice in self.standing(read_only, starting, logged=logged)
         )
 
     def briefs(
-        self, words: Words, key: str, read_only: ReadOnlyReason | None, starting: bool
+        self,
+        words: Words,
+        key: str,
+        read_only: ReadOnlyReason | None,
+        starting: bool,
+        *,
+        logged: bool = False,
     ) -> tuple[str, ...]:
         """Return the same in few words, empty where the sentence is short; ``key`` opens the menu, which tells more."""
         from spades_tui.words.table_errors import brief_notice, open_nowhere
 
         return tuple(
             open_nowhere(words, brief=True) if self._is_idle(notice) else brief_notice(words, notice, key)
-            for notice in self.standing(read_only, starting)
+            for notice in self.standing(read_only, starting, logged=logged)
         )
 
     def _is_idle(self, notice: Notice) -> bool:

@@ -33,6 +33,8 @@ from spades_tui.words.origin import origin_text
 
 UNTOLD: Final = (GameStarted, DeckCut, Dealt, HandSeen)
 """What the panel with the hand so far leaves out."""
+LOGGED: Final = 120
+"""Columns from which on there is room for it."""
 GUIDE_ON: Final = "guide:on"
 """The zone that goes on from a lesson."""
 HEARD_IN_PAUSE: Final = ("menu", "redraw", "quit")
@@ -84,6 +86,7 @@ class RunningGameScreen(GameCommands):
     def scene(self) -> Scene:
         """Return what there is to draw."""
         flow = self.flow
+        logged = self.app.size.width >= LOGGED
         scene = Scene(
             words=flow.words,
             letters=self.session.letters,
@@ -93,10 +96,10 @@ class RunningGameScreen(GameCommands):
             line=flow.line,
             problem=flow.problem,
             passing=flow.passing,
-            notices=flow.notices,
-            briefs=flow.briefs(self._menu_key()),
+            notices=flow.notices_beside(logged=logged),
+            briefs=flow.briefs(self._menu_key(), logged=logged),
             recap=self._recap(),
-            log=self._log() if self.app.size.width >= 120 else (),
+            log=self._log() if logged else (),
             saved=flow.saved,
             commitment=flow.commitment,
             can_act=flow.can_act,
@@ -192,6 +195,8 @@ class RunningGameScreen(GameCommands):
         for step, event in enumerate(shown, 1):
             if text := _.event(event, self.flow.view):
                 told.append(Told(step, text, begins if isinstance(event, CardPlayed) else 0))
+            if (cut := self.flow.cut_at(event)) is not None:
+                told.append(Told(step, _.notice(cut, self.flow.names)))
             begins = _trick_after(event)
         return tuple(told)
 

@@ -22,7 +22,7 @@ from spades_tui.engine.events import (
 )
 from spades_tui.engine.state import Phase
 from spades_tui.engine.views import SeatView
-from spades_tui.table import Update
+from spades_tui.table import CutShort, Update
 
 FAR_BEHIND: Final = 9
 """With more cards and bids than this waiting, the newest state is shown at once: nobody wants a replay."""
@@ -73,6 +73,7 @@ class Show:
         self._paused = False
         self._step: Step | None = None
         self._log: deque[Event] = deque(maxlen=LOG_LENGTH)
+        self._cuts: deque[tuple[Event, CutShort]] = deque(maxlen=LOG_LENGTH)
 
     @property
     def view(self) -> SeatView | None:
@@ -96,6 +97,10 @@ class Show:
         """The events of the hand shown so far, as far back as they are known; the newest last."""
         return tuple(self._log)
 
+    def cut_at(self, event: Event) -> CutShort | None:
+        """Return that a bot's thinking was cut short before this very event of the log, where it was."""
+        return next((cut for at, cut in self._cuts if at is event), None)
+
     @property
     def paused(self) -> bool:
         """Whether a whole trick (or a claim) lies there until a key or the set time."""
@@ -113,6 +118,7 @@ class Show:
         self._step = Step(None, view, seq)
         self._log.clear()
         self._log.extend(log)
+        self._cuts.clear()
 
     def feed(self, update: Update) -> None:
         """Add an update to the queue; what was taken back empties it."""
@@ -121,6 +127,10 @@ class Show:
                 event, also = (self._step.event, self._step.also) if self._step else (None, None)
                 self._step = Step(event, update.view, update.seq, also=also)
             return
+        for notice in update.notices:
+            if isinstance(notice, CutShort):
+                seats = (event for event in update.events if getattr(event, "seat", None) == notice.seat)
+                self._cuts.append((next(seats, update.events[0]), notice))
         back = next((event for event in reversed(update.events) if isinstance(event, TookBack)), None)
         if back is not None:
             self._queue.clear()

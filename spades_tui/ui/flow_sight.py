@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from spades_tui.engine.events import Event
 from spades_tui.engine.state import Phase
 from spades_tui.engine.views import SeatView
-from spades_tui.table import PERSON, Table
+from spades_tui.table import PERSON, CutShort, Table
 from spades_tui.table.errors import ReadOnlyReason
 from spades_tui.ui.draw.scene import TOLD_TOGETHER
 from spades_tui.ui.flow_beside import Beside
@@ -103,6 +103,10 @@ class Sight:
         """What has happened in this hand as far as it was shown, the newest last."""
         return self._show.log
 
+    def cut_at(self, event: Event) -> CutShort | None:
+        """Return that a bot's thinking was cut short before this event of the log, where it was."""
+        return self._show.cut_at(event)
+
     @property
     def line(self) -> str:
         """The sentence of what just happened; empty at the start."""
@@ -178,15 +182,19 @@ class Sight:
     @property
     def notices(self) -> tuple[str, ...]:
         """The sentences of what stands beside the game: not saved, read-only, a bot's failure."""
-        return self._beside.texts(self.words, self.names, self.read_only, self._starting)
+        return self.notices_beside()
+
+    def notices_beside(self, *, logged: bool = False) -> tuple[str, ...]:
+        """Return the same; where the hand's log is ``logged`` in sight, without what stands in it."""
+        return self._beside.texts(self.words, self.names, self.read_only, self._starting, logged=logged)
 
     def note_open_nowhere(self) -> None:
         """Note that no window plays the game that is watched here."""
         self._beside.open_nowhere = True
 
-    def briefs(self, key: str) -> tuple[str, ...]:
+    def briefs(self, key: str, *, logged: bool = False) -> tuple[str, ...]:
         """Return the notices in few words, empty where they are short; ``key`` opens the menu, which tells more."""
-        return self._beside.briefs(self.words, key, self.read_only, self._starting)
+        return self._beside.briefs(self.words, key, self.read_only, self._starting, logged=logged)
 
     @property
     def _starting(self) -> bool:

@@ -22,6 +22,7 @@ from spades_tui.table.errors import (
 from spades_tui.table.notices import (
     BotBenched,
     BotFailed,
+    CutShort,
     EndLost,
     Notice,
     NotRead,
@@ -97,17 +98,25 @@ def sentence_for_notice(_: Words, notice: Notice, names: Sequence[str] | None = 
             return _end_lost(_, notice)
         case ReadOnly(reason=reason):
             return read_only(_, reason)
-        case BotFailed(seat=seat, bot=bot, fault=fault):
-            text = _FAULTS.get(fault, _FAULTS["raised"])
-            return _(text, name=seats[seat], bot=quoted(_, bot))
-        case BotBenched(seat=seat):
-            return _("{name} failed several times: a simple rule plays on.", name=seats[seat])
+        case BotFailed() | BotBenched() | CutShort():
+            return _about_bot(_, notice, seats[notice.seat])
         case SeatChanged(seat=seat, player=player):
             return _("{name} is now played by: {player}.", name=seats[seat], player=player_name(_, player))
         case NotRead(error=error):
             return _("The game cannot be read just now. {reason}", reason=sentence_for_error(_, error))
         case Stalled():
             return _("The bots are stuck by an error of the program; the game itself is intact.")
+
+
+def _about_bot(_: Words, notice: BotFailed | BotBenched | CutShort, name: str) -> str:
+    """Return what was wrong with a bot that has this name at the table."""
+    match notice:
+        case BotFailed(bot=bot, fault=fault):
+            return _(_FAULTS.get(fault, _FAULTS["raised"]), name=name, bot=quoted(_, bot))
+        case BotBenched():
+            return _("{name} failed several times: a simple rule plays on.", name=name)
+        case CutShort():
+            return _("{name} was cut short: with this seed it may play otherwise another time.", name=name)
 
 
 def open_nowhere(_: Words, *, brief: bool = False) -> str:

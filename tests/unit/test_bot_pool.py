@@ -137,6 +137,26 @@ def test_a_budget_reaches_the_bot(pool: Pool) -> None:
     assert pool.submit(request).result(LONG) == Bid(7)
 
 
+def test_that_a_decision_was_cut_short_is_told_and_logged(tmp_path: Path) -> None:
+    cuts: list[str] = []
+
+    def asked(bot: str, view: SeatView, budget: Budget | None = None) -> Request:
+        return Request(bot, view, b"", 1, 7, budget=budget, when_cut=lambda: cuts.append(bot))
+
+    log = tmp_path / "bots.log"
+    with Pool(1, command=ODD_WORKER, log=log) as pool:
+        for bot in ("quick", "cut", "quick"):
+            assert pool.submit(asked(bot, bidding())).result(LONG) in bidding().legal
+        assert pool.submit(Request("cut", bidding(), b"")).result(LONG) in bidding().legal
+    assert cuts == ["cut"]
+    assert log.read_text(encoding="utf-8").count("worker: cut was cut short") == 2
+    # A whole decision of the real bot cannot be thought out in a thousandth of a second.
+    with Pool(1) as pool:
+        for budget in (Budget(4), Budget(10**6, 0.001), Budget(4)):
+            assert pool.submit(asked("strongest", bidding(), budget)).result(LONG) in bidding().legal
+    assert cuts == ["cut", "strongest"]
+
+
 def test_a_bot_that_raises_loses_its_answer_and_the_worker_goes_on(pool: Pool) -> None:
     found = fault(pool, "raise")
     assert found.code == "error"

@@ -162,6 +162,7 @@ TO_BOT: list[GameMessage] = [
 FROM_BOT: list[BotMessage] = [
     Hello("é\ud800"),
     *[Answer(MOMENT, action) for action in (LOOK, BLIND_NIL, BIDS[0], BIDS[7], TRUMPS[2], PLAYS[51])],
+    Answer(MOMENT, LOOK, cut=True),
     Failure(MOMENT, "no idea"),
     Failure(None, "I cannot go on"),
     Dropped(MOMENT),

@@ -18,7 +18,7 @@ from spades_tui.cli.duel import duel_lines
 from spades_tui.cli.progress import Progress
 from spades_tui.engine import RuleSet
 from spades_tui.words import Words
-from tests.process_support import ROOT, program
+from tests.process_support import CUT, ROOT, program
 
 DUEL = [
     "arena",
@@ -169,6 +169,32 @@ def test_a_program_that_lost_moves_is_told_of(tmp_path: Path, capsys: pytest.Cap
     assert main(["arena", "--a", "policy", "--b", bot, "--deals", "1", "--processes", "1"]) == 0
     err = capsys.readouterr().err
     assert re.match(r"spades-tui: exec:.*: a simple rule made \d+ moves, since the program did not", err)
+
+
+def test_decisions_that_a_limit_of_time_ended_are_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = program(tmp_path, CUT)
+    duel = ["arena", "--a", "policy", "--b", bot, "--deals", "1", "--processes", "1"]
+    assert main(duel) == 0
+    row = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("Cut off"))
+    assert re.match(r"Cut off by a limit of time +0 +[3-9]\d$", row)
+    assert main([*duel, "--json"]) == 0
+    players = json.loads(capsys.readouterr().out)["players"]
+    assert players["a"]["cut_off"] == 0
+    assert players["b"]["cut_off"] > 30
+    games = ["arena", "--seats", f"policy,{bot},policy,policy", "--games", "1", "--hand-limit", "1"]
+    assert main(games) == 0
+    out = capsys.readouterr().out
+    assert re.search(
+        r"^West: a limit of time cut off 1\d decisions, which may not repeat$", out, re.MULTILINE
+    )
+    assert main([*games, "--json"]) == 0
+    cuts = [seat["cut_off"] for seat in json.loads(capsys.readouterr().out)["by_seat"]]
+    assert cuts[0] == cuts[2] == cuts[3] == 0
+    assert cuts[1] > 9
+    assert main([*DUEL]) == 0
+    assert "Cut off" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from spades_tui.store.errors import StoreFull
 from spades_tui.table.notices import (
     BotBenched,
     BotFailed,
+    CutShort,
     EndLost,
     Notice,
     NotSaved,
@@ -68,6 +69,10 @@ PATH = Path("/data/games.db")
             "There is no bot named “exec:x”, so a simple rule plays for Bo.",
         ),
         (BotBenched(2, "policy"), "Cy failed several times: a simple rule plays on."),
+        (
+            CutShort(1, "strongest"),
+            "Bo was cut short: with this seed it may play otherwise another time.",
+        ),
         (SeatChanged(3, "policy"), "Di is now played by: steady."),
         (SeatChanged(3, "person"), "Di is now played by: a person."),
         (SeatChanged(3, "exec:./my bot"), "Di is now played by: your own program (./my bot)."),

@@ -76,6 +76,7 @@ class SearchBot:
         legal = view.legal
         if not legal:
             raise ValueError("nothing to choose from")
+        self.was_cut = False
         if len(legal) == 1:
             return legal[0]
         house = self._house
