@@ -30,6 +30,7 @@ from spades_tui.bots.search.position import SEATS, Given
 from spades_tui.bots.search.values import GameValue, Prospects, SeatValues
 from spades_tui.bots.slices import Budget, finish, thinking
 from spades_tui.bots.stakes import Stakes
+from spades_tui.bots.stand_in import PATIENCE
 from spades_tui.bots.styled import make_styled
 from spades_tui.engine.actions import Action, Play
 from spades_tui.engine.cards import Card
@@ -79,6 +80,8 @@ class PositionReport:
     """How many layouts agree with what is known."""
     view: SeatView
     cards: list[CardReport]
+    asked: int = 0
+    """How often the bot was asked: fewer times than there are seeds where a program failed too often on end."""
     failures: int = 0
     """How often a program gave no legal answer."""
     fault: str = ""
@@ -106,6 +109,7 @@ class PositionReport:
                 }
                 for report in self.cards
             ],
+            "asked": self.asked,
             "failures": self.failures,
         }
 
@@ -135,7 +139,8 @@ def report_position(
     """Ask a bot for a card so many times, each with other luck, and return what it makes of the position.
 
     ``worlds`` is how many layouts it looks at, by default as many as it asks for. ``progress`` is called with the
-    number of answers and of questions.
+    number of answers and of questions. A program that fails several times on end, as often as at a table, is not asked
+    any more.
 
     Raises:
         UnknownBot, BadCommand, BadStyle: there is no such bot.
@@ -153,20 +158,32 @@ def report_position(
         rating = _Rating(given, player, layouts)
         for row in report.cards:
             row.outlook = rating.outlook(row.card)
-    rows = {row.card: row for row in report.cards}
     try:
-        for number in range(seeds):
-            action = _ask(player, given, _rng(seed, view, number), report)
-            if isinstance(action, Play) and action.card in rows:
-                rows[action.card].chosen += 1
-            elif action is not None:
-                report.failures += 1
-                report.fault = f"illegal: {ascii(str(action))[1:-1][:60]}"
-            if progress is not None:
-                progress(number + 1, seeds)
+        _ask_often(player, given, report, progress)
     finally:
         _close(player)
     return report
+
+
+def _ask_often(
+    player: Bot, given: Given, report: PositionReport, progress: Callable[[int, int], None] | None
+) -> None:
+    rows = {row.card: row for row in report.cards}
+    on_end = 0
+    for number in range(report.seeds):
+        failures = report.failures
+        action = _ask(player, given, _rng(report.seed, report.view, number), report)
+        if isinstance(action, Play) and action.card in rows:
+            rows[action.card].chosen += 1
+        elif action is not None:
+            report.failures += 1
+            report.fault = f"illegal: {ascii(str(action))[1:-1][:60]}"
+        report.asked += 1
+        if progress is not None:
+            progress(report.asked, report.seeds)
+        on_end = on_end + 1 if report.failures > failures else 0
+        if on_end == PATIENCE:
+            return
 
 
 def _rng(seed: int, view: SeatView, number: int) -> random.Random:

@@ -8,6 +8,7 @@ from typing import Final
 
 from spades_tui.bots.position_file import load_position
 from spades_tui.bots.position_report import CardReport, PositionReport, report_position
+from spades_tui.bots.stand_in import PATIENCE
 from spades_tui.cli.boot import Boot
 from spades_tui.cli.choices import BadChoice, number
 from spades_tui.cli.duel import check_bot
@@ -56,6 +57,14 @@ def run_position(boot: Boot, parsed: Parsed) -> int:
                 reason=clean_text(report.fault, width=100),
             )
         )
+    if report.asked < seeds:
+        boot.complain(
+            boot.words.n(
+                "After {count} failure on end it was not asked any more.",
+                "After {count} failures on end it was not asked any more.",
+                PATIENCE,
+            )
+        )
     show(parsed, report.as_json, lambda: report_lines(boot.words, report))
     return 0
 
@@ -77,7 +86,7 @@ def report_lines(_: Words, report: PositionReport) -> list[str]:
     view = report.view
     seat = view.seat
     assert seat is not None
-    asked = _.n("asked {count} time", "asked {count} times", report.seeds)
+    asked = _.n("asked {count} time", "asked {count} times", report.asked)
     layouts = _.n(
         "the unseen cards can lie in {count} way", "the unseen cards can lie in {count} ways", report.layouts
     )

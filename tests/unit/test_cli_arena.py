@@ -355,6 +355,30 @@ def test_a_program_that_does_not_answer_is_told_of(
     found = capsys.readouterr()
     assert json.loads(found.out)["failures"] == 2
     assert "gave no legal answer 2 times" in found.err
+    assert "not asked any more" not in found.err
+
+
+def test_a_program_that_fails_three_times_on_end_is_not_asked_any_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mark = tmp_path / "answered"
+    answers_once = f"""
+hello()
+for message in asks():
+    if os.path.exists({str(mark)!r}):
+        sys.exit(7)
+    open({str(mark)!r}, "w").close()
+    act(message)
+"""
+    bot = program(tmp_path, answers_once)
+    assert main(["position", RUFF, "--bot", bot, "--seeds", "9", "--json"]) == 0
+    found = capsys.readouterr()
+    told = json.loads(found.out)
+    assert (told["seeds"], told["asked"], told["failures"]) == (9, 4, 3)
+    assert "gave no legal answer 3 times" in found.err
+    assert "After 3 failures on end it was not asked any more." in found.err
+    assert main(["position", RUFF, "--bot", program(tmp_path, "sys.exit(7)"), "--seeds", "4"]) == 0
+    assert "asked 3 times" in capsys.readouterr().out
 
 
 def test_a_position_comes_from_standard_input(
