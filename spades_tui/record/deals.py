@@ -11,6 +11,7 @@ from spades_tui.engine.events import (
     Dealt,
     DeckCut,
     Event,
+    GameOver,
     GameStarted,
     HandScored,
     HandStarted,
@@ -37,6 +38,8 @@ class Deal:
     """The cards by seat as they were dealt."""
     secret: bytes | None = None
     """The hand's secret, 32 bytes."""
+    cut_short: bool = False
+    """Whether the game ended before the hand was played out: its cards and its secret are never told then."""
 
     @property
     def by_hand(self) -> bool:
@@ -51,6 +54,7 @@ def deals(events: Iterable[Event]) -> tuple[Deal, ...]:
     """
     found: list[Deal] = []
     game_secret: bytes | None = None
+    counted = 0
     for event in events:
         match event:
             case GameStarted(secret=secret):
@@ -65,8 +69,11 @@ def deals(events: Iterable[Event]) -> tuple[Deal, ...]:
                 found[-1].cutter, found[-1].cut = seat, text
             case Dealt(hands=hands) if hands is not None:
                 found[-1].hands = hands
-            case HandScored(result=result) if found[-1].hands is None:
-                found[-1].hands = result.hands
+            case HandScored(result=result):
+                found[-1].hands = found[-1].hands or result.hands
+                counted = found[-1].number
+            case GameOver():
+                found[-1].cut_short = counted != found[-1].number
             case SecretRevealed(secret=revealed):
                 found[-1].secret = revealed
             case _:
@@ -82,4 +89,5 @@ def deals_in_sight(events: Iterable[Event], view: SeatView) -> tuple[Deal, ...]:
     found = [deal for deal in deals(events) if deal.number <= view.number]
     if found and found[-1].number == view.number and view.phase not in (Phase.SCORED, Phase.OVER):
         found[-1].hands = found[-1].secret = None
+        found[-1].cut_short = False
     return tuple(found)

@@ -46,6 +46,11 @@ _LOST: Final = N_(
     "this deal cannot be checked."
 )
 """What there is to say in place of what could not be checked yet, at the end of a game that is not saved."""
+_CUT_SHORT: Final = N_(
+    "The game was ended in the middle of this hand: its cards and its secret stay sealed, so this deal cannot be "
+    "checked."
+)
+"""What there is to say of a hand that is not played out any more."""
 
 
 def grouped(digits: str) -> str:
@@ -73,6 +78,8 @@ def deal_facts(
         facts.append((_("Cut"), _("not yet")))
     if deal.secret is not None:
         facts.append((_("Secret"), grouped(deal.secret.hex())))
+    elif deal.commitment is not None and deal.cut_short:
+        facts.append((_("Secret"), _("sealed; the hand was not played to its end")))
     elif deal.commitment is not None and lost:
         facts.append((_("Secret"), _("sealed; it goes with the game, which is not saved")))
     elif deal.commitment is not None:
@@ -99,13 +106,20 @@ def proof(
             "Secret and cut together fix the order of the whole deck, by steps that anyone can work out again "
             "(docs/FAIR-DEALS.md)."
         ),
-        _(_LOST) if lost and not (check.ok or check.failed) else _(_FINDINGS[check.found]),
+        _finding(_, deal, check, lost=lost),
         _cut_sentence(_, deal, names, me),
         _(
             "It does not prove that nobody looked: the program that dealt has known all cards since the cut, and only "
             "its open source says that the bots see no more than their seats."
         ),
     )
+
+
+def _finding(_: Words, deal: Deal, check: HandCheck, *, lost: bool) -> str:
+    """Return what checking a deal found, or why it found nothing."""
+    if check.ok or check.failed:
+        return _(_FINDINGS[check.found])
+    return _(_CUT_SHORT if deal.cut_short else _LOST if lost else _FINDINGS[check.found])
 
 
 def _fingerprint_sentence(_: Words, deal: Deal) -> str:

@@ -42,6 +42,9 @@ async def test_a_game_is_ended_early_from_the_middle_of_a_hand(tmp_path: Path) -
         assert "The game was ended early" in shown.text
         assert shown.flow.view.scores == scores
         assert len(shown.flow.view.results) == 2
+        await shown.press("y", "n")
+        assert "ended in the middle of this hand" in " ".join(shown.text.replace("│", " ").split())
+        assert "cannot be checked yet" not in shown.text
 
 
 async def test_ending_early_asks_and_no_is_no(tmp_path: Path) -> None:

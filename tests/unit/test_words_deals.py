@@ -6,10 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from spades_tui.record.deals import Deal
+from spades_tui.engine import RuleSet
+from spades_tui.engine.views import public
+from spades_tui.record.deals import Deal, deals
 from spades_tui.record.verify import check_deal
 from spades_tui.words import Words
 from spades_tui.words.deals import deal_facts, proof
+from tests.lobby_support import played
 
 _ = Words("en")
 NAMES = ("You", "West", "Bo", "East")
@@ -40,3 +43,17 @@ def test_a_secret_that_goes_with_the_game_is_not_promised() -> None:
     assert dict(deal_facts(_, deal, NAMES, 0))["Secret"].startswith("sealed until")
     set_up = replace(deal, commitment=None)
     assert len(proof(_, set_up, check_deal(set_up), NAMES, 0, lost=True)) == 1, "nothing was promised there"
+
+
+@pytest.mark.parametrize("actions", [0, 1, 12, 40])
+def test_of_a_hand_in_which_the_game_was_ended_nothing_is_promised(actions: int) -> None:
+    game = played(RuleSet.preset("ht"), 1, actions)
+    game.act("end")
+    told = deals([public(event, 0) for event in game.events])
+    assert [deal.cut_short for deal in told] == [False, True]
+    for lost in (False, True):
+        said = " ".join(proof(_, told[1], check_deal(told[1]), NAMES, 0, lost=lost))
+        assert "ended in the middle of this hand" in said
+        assert "then the secret is told" not in said
+        secret = dict(deal_facts(_, told[1], NAMES, 0, lost=lost))["Secret"]
+        assert secret == "sealed; the hand was not played to its end"

@@ -87,7 +87,7 @@ class CheckDealScreen(PageScreen):
             else _("not as promised!")
             if check.failed
             else _("cannot be checked")
-            if self._lost
+            if self._lost or self.deal.cut_short
             else _("cannot be checked yet")
         )
         if check.found == "set_up":
