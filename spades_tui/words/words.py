@@ -59,6 +59,27 @@ _ASCII: Final = str.maketrans(
         "♥": "H",
         "♦": "D",
         "♣": "C",
+        # Signs that texts name: as a screen in ASCII shows them.
+        "▸": ">",
+        "◂": "<",
+        "↑": "^",
+        "↓": "v",
+        "•": "*",
+        "●": "*",
+        "◆": "*",
+        "★": "*",
+        "○": "o",
+        "◇": "o",
+        "✓": "v",
+        # Letters of names that are no letter with an accent.
+        "ð": "d",
+        "Ð": "D",
+        "þ": "th",
+        "Þ": "Th",
+        "ø": "o",
+        "Ø": "O",
+        "ł": "l",
+        "Ł": "L",
     }
 )
 

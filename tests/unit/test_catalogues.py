@@ -14,6 +14,7 @@ from spades_tui.words import Words, available_languages, choose_language
 from spades_tui.words.catalogues import compile_text, find_locale
 from spades_tui.words.times import MONTHS, SHORT_MONTHS
 from spades_tui.words.times import WEEKDAYS as DAYS
+from spades_tui.words.words import ascii_text
 
 messages = pytest.importorskip("babel.messages")
 from scripts.catalogues import keys_of, languages, read, template, waiting  # noqa: E402 - it needs Babel
@@ -61,6 +62,11 @@ def _texts(code: str) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
 
 def fields(text: str) -> list[str]:
     return sorted(field for _, field, _, _ in string.Formatter().parse(text) if field is not None)
+
+
+def test_no_text_loses_a_sign_in_ascii(code: str) -> None:
+    every = [text for pair in texts(code) for forms in pair for text in forms]
+    assert [text for text in every if ascii_text(text).count("?") > text.count("?")] == []
 
 
 def test_these_languages_can_be_chosen() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from spades_tui.engine.actions import BLIND_NIL, NIL, Bid, parse_action
 from spades_tui.engine.cards import DECK, SUITS, Card, Suit
+from spades_tui.ui.filters import to_ascii
 from spades_tui.words import Words, available_languages, choose_language, language_name
 from spades_tui.words.cards import cards_text, one_of_suit, rank_name, suit_symbol
 from spades_tui.words.words import ascii_text
@@ -196,6 +197,7 @@ def test_numbers_and_lists() -> None:
         ("“nil” − 3×4…", '"nil" - 3x4...'),
         ("Enchère à l’aveugle, cœur", "Enchere a l'aveugle, coeur"),
         ("štih, vreća, đ", "stih, vreca, d"),
+        ("Guðrún, Łukasz, Bjørn", "Gudrun, Lukasz, Bjorn"),
         ("♥10", "H10"),
         ("← →", "< >"),
         ("漢", "?"),
@@ -204,6 +206,11 @@ def test_numbers_and_lists() -> None:
 def test_ascii(text: str, expected: str) -> None:
     assert ascii_text(text) == expected
     assert Words(ascii=True)(text) == expected
+
+
+def test_signs_that_texts_name_are_those_of_a_screen_in_ascii() -> None:
+    signs = "▸◂↑↓•●◆★○◇✓←→"
+    assert [ascii_text(sign) for sign in signs] == [to_ascii(sign) for sign in signs]
 
 
 def test_cards_are_written_suit_first() -> None:
