@@ -16,10 +16,10 @@ import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from benchmarks.tui_parts.changes import changes_of_screen
+from benchmarks.tui_parts.changes import changes_looking_back, changes_of_screen
 from benchmarks.tui_parts.figures import Report
 from benchmarks.tui_parts.hands import cards, whole_hand
-from benchmarks.tui_parts.idleness import idle
+from benchmarks.tui_parts.idleness import idle, idle_looking_back
 from benchmarks.tui_parts.keys import keys_and_memory
 from benchmarks.tui_parts.meanwhile import review, thinking
 from benchmarks.tui_parts.starts import start_up
@@ -30,9 +30,11 @@ PARTS: Mapping[str, Callable[[Report], None]] = {
     "cards": cards,
     "hand": whole_hand,
     "screens": changes_of_screen,
+    "screens-back": changes_looking_back,
     "review": review,
     "thinking": thinking,
     "idle": idle,
+    "idle-back": idle_looking_back,
 }
 
 

@@ -5,19 +5,22 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from time import sleep
 
 from spades_tui.engine import Event, Game, RuleSet
 from spades_tui.engine.dealing import seeded_secret
 from spades_tui.engine.evolve import replay
 from spades_tui.store.rows import GameInfo, Summary
 from spades_tui.store.store import Store
-from tests.e2e.player import Where, cards_on, own_cards, where, write_settings
+from tests.e2e.player import PERSONS, Where, cards_on, own_cards, where, write_settings
 from tests.e2e.ptytools import ROOT, PtyGame
 
 TRIVIAL = [sys.executable, str(ROOT / "benchmarks" / "_trivial_app.py")]
 TRIVIAL_READY = "presses 0"
 SETTINGS: Mapping[str, object] = {"motion": "off", "bot_tempo": 0.0, "trick_pause": 0.0}
 NEW = ("new", "--rules", "standard", "--seed", "measure", "--seats", "policy,policy,policy")
+OVER = ("replay", "1")
+"""A look back on the oldest of the saved games, which is over."""
 
 
 def home_with_games(folder: Path, count: int) -> Path:
@@ -69,6 +72,23 @@ def to_play(game: PtyGame) -> None:
     game.press("3", "enter", pause=0.3)
     game.wait_for(lambda text: where(text) is Where.PLAY, 30)
     game.wait_quiet(0.3)
+
+
+def to_scores(game: PtyGame) -> None:
+    """Play the first hand of a new game to its scoreboard."""
+    to_play(game)
+    while where(game.text) is not Where.SCORED:
+        seen = len(game.chunks)
+        game.press("enter", pause=0.0)
+        while len(game.chunks) == seen:
+            sleep(0.01)
+        game.wait_for(lambda text: where(text) in PERSONS)
+        game.wait_quiet(0.3)
+
+
+def is_judged(text: str) -> bool:
+    """Whether a review is on the screen that has ended."""
+    return "Accuracy" in text and " judged" not in text and "Looking at your" not in text
 
 
 def on_table(text: str) -> int:
