@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from spades_tui.engine.events import BidMade, CardPlayed, Claimed, Event, HandStarted, TrumpNamed
+from spades_tui.engine.events import (
+    BidMade,
+    CardPlayed,
+    Claimed,
+    Event,
+    HandStarted,
+    TookBack,
+    TrickTaken,
+    TrumpNamed,
+)
 from spades_tui.engine.state import State
 from spades_tui.engine.views import SeatView, public, view
 from spades_tui.table.seats import Seats
@@ -39,6 +48,22 @@ def recap_events(events: Sequence[Event], seat: int | None) -> tuple[Event, ...]
             case _:
                 pass
     return tuple([public(event, seat) for event in events[start:]])
+
+
+def hand_events(log: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
+    """Return the public events of the current hand in a full log, as whoever looked on was told them.
+
+    What was taken back stands in it, before the taking back: no hand is begun anew by that, and all at the table have
+    seen it. The cards that a granted claim plays are left out, for they are told as the claim.
+    """
+    start = max((index for index, event in enumerate(log) if isinstance(event, HandStarted)), default=0)
+    told: list[Event] = []
+    claimed = False
+    for event in log[start:]:
+        if not (claimed and isinstance(event, CardPlayed | TrickTaken)):
+            told.append(public(event, seat))
+        claimed = isinstance(event, Claimed) or (claimed and not isinstance(event, TookBack))
+    return tuple(told)
 
 
 def _claimed(events: Sequence[Event], index: int) -> bool:

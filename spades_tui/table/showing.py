@@ -14,7 +14,7 @@ from spades_tui.engine.takeback import live
 from spades_tui.engine.views import SeatView, public, view
 from spades_tui.table.errors import ReadOnlyReason
 from spades_tui.table.notices import EndLost, Notice, NotSaved, ReadOnly
-from spades_tui.table.recap import Recap, make_recap
+from spades_tui.table.recap import Recap, hand_events, make_recap
 from spades_tui.table.seats import Seats, persons
 from spades_tui.table.updates import Audience, Subscription, make_update
 
@@ -93,6 +93,10 @@ class Showing(ABC):
         return make_recap(
             live(self._log), self._state, seat, seq=self.seq, seats=self.seats, saved=self.saved
         )
+
+    def hand(self, seat: int | None) -> tuple[Event, ...]:
+        """Return the hand so far as a seat or a watcher was told it, with what was taken back in it."""
+        return hand_events(self._log, seat)
 
     def history(self, seat: int | None) -> tuple[Event, ...]:
         """Return the whole game so far as a seat or a watcher may know it, without what was taken back."""

@@ -134,6 +134,10 @@ class Watch(Showing):
         """Return where the game is; raises as ``view`` does."""
         return super().recap(self._allowed(seat))
 
+    def hand(self, seat: int | None) -> tuple[Event, ...]:
+        """Return the hand so far as the own seat, or a watcher, was told it; raises as ``view`` does."""
+        return super().hand(self._allowed(seat))
+
     def history(self, seat: int | None) -> tuple[Event, ...]:
         """Return the game so far as the own seat, or a watcher, may know it; raises as ``view`` does."""
         return super().history(self._allowed(seat))

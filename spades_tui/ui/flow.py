@@ -61,7 +61,7 @@ class Flow(Sight):
         self.table = table
         self._subscription = table.subscribe(self.person_seat)
         recap = table.recap(self.person_seat)
-        self._show.begin(recap.view, recap.seq, recap.events)
+        self._show.begin(recap.view, recap.seq, table.hand(self.person_seat))
         self._beside.saved = recap.saved
         self._take_back_offered = self._something_to_take_back()
 

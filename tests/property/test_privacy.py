@@ -39,7 +39,7 @@ from spades_tui.record.errors import NothingFinished
 from spades_tui.store.rows import GameInfo, Summary
 from spades_tui.store.store import Store
 from spades_tui.table import Subscription, Table, Update, Watch
-from spades_tui.table.recap import make_recap
+from spades_tui.table.recap import hand_events, make_recap
 from spades_tui.ui.draw.bidding import Field, draw_bidding
 from spades_tui.ui.draw.board import Board, Page
 from spades_tui.ui.draw.gone import draw_gone
@@ -146,6 +146,7 @@ def test_views_public_events_and_recaps_are_the_same_whatever_is_hidden(
         for log, state in ((ours, left), (twin, right))
     ]
     assert recaps[0] == recaps[1]
+    assert hand_events(ours, seat) == hand_events(twin, seat)
     assert recap(WORDS, view(left, seat)) == recap(WORDS, view(right, seat))
 
 

@@ -16,6 +16,7 @@ from spades_tui.engine.events import TookBack
 from spades_tui.table import BotFailed, EndLost, Table, Update
 from spades_tui.ui.flow import Flow, Place
 from spades_tui.ui.flow_pace import TEMPOS, Pace
+from spades_tui.ui.flow_screen import UNTOLD
 from spades_tui.words import Words
 from tests.game_window import PLAIN, new_table, settings, table_of
 
@@ -304,6 +305,28 @@ async def test_where_a_game_was_goes_by_itself_when_it_has_gone_on() -> None:
     assert flow.recap() == []
     await flow.leave()
     await asyncio.wait_for(task, 5)
+
+
+async def test_a_game_that_is_gone_on_with_tells_its_hand_from_the_beginning() -> None:
+    table = await new_table()
+    async with running(table) as (flow, _):
+        await to_my_turn(flow)
+        assert await flow.submit(Bid(3))
+        for _trick in range(3):
+            await to_my_turn(flow)
+            assert await flow.submit(flow.view.legal[0])
+        await to_my_turn(flow)
+        assert await flow.take_back()
+        await to_my_turn(flow)
+        told = flow.log
+        again = Flow(table, 0, Stage())
+        assert again.told == (), "nothing has just happened"
+        assert again.log[0].kind == "hand_started"
+        assert [event for event in again.log if not isinstance(event, UNTOLD)] == [
+            event for event in told if not isinstance(event, UNTOLD)
+        ]
+        assert sum(isinstance(event, TookBack) for event in again.log) == 1
+        again._subscription.close()
 
 
 async def test_the_line_names_card_and_winner() -> None:

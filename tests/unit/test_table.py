@@ -7,10 +7,22 @@ import asyncio
 import pytest
 
 from spades_tui.engine import Bid, Claim, Concede, Cut, EndGame, IllegalAction, NextHand, Phase, Play
+from spades_tui.engine.cards import Card
 from spades_tui.engine.errors import BadSetup, BidOutOfRange, CannotTakeBack, GameIsOver, NotYourTurn
-from spades_tui.engine.events import Dealt, TookBack
+from spades_tui.engine.events import (
+    CardPlayed,
+    Claimed,
+    Dealt,
+    Event,
+    HandStarted,
+    SecretRevealed,
+    TookBack,
+    TrickTaken,
+)
 from spades_tui.engine.legal import legal_actions
+from spades_tui.engine.views import public
 from spades_tui.table import PERSON, BadSeats, NotAPerson, OtherPersonsPlay, StaleAction, Table
+from spades_tui.table.recap import hand_events
 from tests.table_support import (
     FOUR_BOTS,
     FOUR_PERSONS,
@@ -275,6 +287,39 @@ async def test_a_recap_tells_what_happened_since_the_seats_own_last_action() -> 
     assert watching.events[0].kind == "hand_started"
     assert not [event for event in watching.events if isinstance(event, Dealt) and event.hands is not None]
     await table.close()
+
+
+async def test_the_hand_so_far_is_told_from_its_beginning_with_what_was_taken_back() -> None:
+    table = await four_persons()
+    await act(table, 4 + 4)
+    turn = table.view(None).turn
+    assert turn is not None
+    told = table.hand(turn)
+    assert told[0].kind == "hand_started"
+    assert told == tuple(public(event, turn) for event in table._log[1:]), (
+        "the game's start is not of the hand"
+    )
+    assert table.hand(None) == tuple(public(event, None) for event in table._log[1:])
+    assert not [event for event in told if isinstance(event, Dealt) and event.hands is not None]
+    await table.close()
+    alone = await unsaved(ONE_PERSON)
+    playing = alone.subscribe(0)
+    await alone.start()
+    await play(alone, playing, 4)
+    before = alone.hand(0)
+    await alone.take_back(0)
+    assert alone.hand(0) == (*before, alone._log[-1])
+    assert isinstance(alone._log[-1], TookBack)
+    await alone.close()
+
+
+def test_a_granted_claim_is_told_without_its_cards_until_it_is_taken_back() -> None:
+    cards: list[Event] = [CardPlayed(0, Card("AS")), TrickTaken(0, 13)]
+    start = HandStarted(2, 0, None)
+    log: list[Event] = [HandStarted(1, 3, None), start, Claimed(0), *cards, SecretRevealed(2, b"")]
+    assert hand_events(log, 0) == (start, Claimed(0), SecretRevealed(2, b""))
+    taken_back = [*log[:5], TookBack(0, 2), *cards]
+    assert hand_events(taken_back, 0) == (start, Claimed(0), TookBack(0, 2), *cards)
 
 
 async def test_legal_actions_in_a_view_are_those_of_the_engine() -> None:

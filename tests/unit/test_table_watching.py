@@ -148,6 +148,7 @@ async def test_a_watch_tells_what_another_window_plays(store: Store, other: Stor
     update = await until(subscription, lambda update: update.seq == table.seq)
     assert update.view == table.view(1)
     assert watch.recap(1).events == table.recap(1).events
+    assert watch.hand(1) == table.hand(1)
     await table.set_bot(2, "first")
     await until(subscription, lambda update: SeatChanged(2, "first") in update.notices)
     await watch.close()
@@ -182,7 +183,7 @@ async def test_a_watch_shows_no_other_seat_and_no_cards_that_were_not_looked_at(
     watch = await Watch.open(other, id_of(table), turn, interval=0.02)
     assert watch.view(turn).hand is None
     for seat in set(range(4)) - {turn}:
-        for look in (watch.view, watch.recap, watch.subscribe):
+        for look in (watch.view, watch.recap, watch.hand, watch.history, watch.subscribe):
             with pytest.raises(SeatHidden):
                 look(seat)
     assert watch.view(None).hand is None
