@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from textual.screen import Screen
 
@@ -17,6 +19,10 @@ from spades_tui.words import Words
 if TYPE_CHECKING:
     from spades_tui.setup.tutor import Tutor
     from spades_tui.ui.app import SpadesApp
+
+
+LATEST: Final = 1.0
+"""Seconds after which a game is set going, painted or not."""
 
 
 class FlowScreen(Protocol):
@@ -82,6 +88,15 @@ class AppStage:
                 await self.app.push_screen(self._screen)
             else:
                 await self.app.switch_screen(self._screen)
+
+    async def painted(self) -> None:
+        """Return when the screen has been painted: what takes time can begin."""
+        painted = asyncio.Event()
+        # A screen that is closed at once is never painted.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LATEST):
+                if self.app.screen.call_after_refresh(painted.set):
+                    await painted.wait()
 
     async def uncover(self) -> None:
         """Close whatever lies over the game's own screen."""
@@ -149,8 +164,14 @@ async def open_game(
     if idle:
         flow.note_open_nowhere()
     await stage.show(flow.place)
-    app.run_worker(flow.run(), group="flow", exit_on_error=True)
+    app.run_worker(_run(stage, flow), group="flow", exit_on_error=True)
     return flow
+
+
+async def _run(stage: AppStage, flow: Flow) -> None:
+    """Set a game going once it can be seen: whatever its bots need is not started before."""
+    await stage.painted()
+    await flow.run()
 
 
 def _follower(

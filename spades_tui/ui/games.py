@@ -117,12 +117,12 @@ async def watch_game(app: SpadesApp, game_id: int) -> Flow:
 
 
 def _get_bots_ready(app: SpadesApp, seats: Seats) -> None:
-    """Start what bots need, now that there is something to look at."""
+    """Start what bots need as soon as there is something to look at."""
     from spades_tui.table import MixedRunner
 
     runner = Services(app.session).runner
     if isinstance(runner, MixedRunner):
-        runner.prepare(seats)
+        app.screen.call_after_refresh(runner.prepare, seats)
 
 
 @dataclass(frozen=True, slots=True)
