@@ -3,7 +3,7 @@ PYTHON ?= .venv/bin/python
 BIN := $(dir $(PYTHON))
 CODE := $(wildcard spades_tui tests benchmarks screenshots scripts hatch_build.py)
 
-.PHONY: check lint spelling style types floors texts catalogues test format run screenshots bench lock
+.PHONY: check lint spelling style types floors texts catalogues test format run screenshots bench strength lock
 
 check: lint test
 
@@ -44,6 +44,12 @@ screenshots:
 
 bench:
 	for name in $(basename $(notdir $(wildcard benchmarks/[!_]*.py))); do $(PYTHON) -m "benchmarks.$$name" || exit 1; done
+
+# How strong the bots are, all that benchmarks/RESULTS.md tells of them: it takes hours. What fails does not end it.
+STRENGTH := "positions" "duels all" "options flips" "options random --count 2000" "rollouts"
+
+strength:
+	status=0; for what in $(STRENGTH); do $(PYTHON) -m benchmarks.$$what || status=1; done; exit $$status
 
 # The exact versions for development, taken from a fresh environment with the newest that pyproject.toml allows.
 lock:
