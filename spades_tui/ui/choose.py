@@ -35,6 +35,10 @@ class Option:
 
     It does the same in a list that is not narrowed by typing; ``id`` is the command's.
     """
+    note: str = ""
+    """A word or two at the right, where there is no key."""
+    faint: bool = False
+    """Whether it can be chosen but does nothing here: it is quieter, and below others that fit as well."""
     apart: bool = False
     """Whether it begins what has nothing to do with the entries above: an empty line parts it from them."""
     number: int | None = None
@@ -84,6 +88,14 @@ class Choose(Dialog[str]):
         if self.is_mounted:
             self.redraw()
 
+    def mark(self, option_id: str) -> None:
+        """Mark an entry, if it is among those in the list."""
+        at = next((at for at, option in enumerate(self.matching()) if option.id == option_id), None)
+        if at is not None and at != self._at:
+            self._at = at
+            if self.is_mounted:
+                self.redraw()
+
     @property
     def typing(self) -> bool:
         """Whether letters narrow the list."""
@@ -118,7 +130,7 @@ class Choose(Dialog[str]):
                 if all(part in text for part in parts)
             ]
             if typed:
-                found.sort(key=lambda option: _rank(option.label.casefold(), typed))
+                found.sort(key=lambda option: (_rank(option.label.casefold(), typed), option.faint))
             self._found_for, self._found = typed, found
         return self._found
 
@@ -194,11 +206,12 @@ class Choose(Dialog[str]):
     def _paint(self, painter: Painter, y: int, width: int, option: Option, *, marked: bool) -> None:
         face = fit(("▸ " if marked else "  ") + option.label, width - 1) + " "
         chosen = "selected" if marked and not option.disabled else ""
-        painter.text(0, y, face, chosen or ("panel disabled" if option.disabled else "panel"))
+        usual = "panel disabled" if option.disabled else "panel dim" if option.faint else ""
+        painter.text(0, y, face, chosen or usual or "panel")
         room = width - cell_width(option.label) - 4
-        if option.key and cell_width(option.key) <= room:
-            role = "panel disabled" if option.disabled else "panel key"
-            painter.text(width - cell_width(option.key) - 1, y, option.key, chosen or role)
+        aside, role = (option.key, "panel key") if option.key else (option.note, "panel dim")
+        if aside and cell_width(aside) <= room:
+            painter.text(width - cell_width(aside) - 1, y, aside, chosen or usual or role)
         painter.zone(0, y, width, 1, option.id)
 
     def key_pressed(self, key: str) -> bool:

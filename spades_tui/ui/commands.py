@@ -66,6 +66,7 @@ class Command:
     footer: int = 0
     """How much it matters in a footer too narrow for all (9 most); 0 keeps it out."""
     palette: bool = True
+    """Whether it is one that is looked for by its name; in the palette the others come after these."""
     vi: tuple[str, ...] = ()
     """Further keys while vi keys are on."""
     name: str = ""
@@ -374,7 +375,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (LOBBY, *GAME, *BOARDS),
         3,
     ),
-    Command("back", ("escape",), N_("back"), N_("Go back."), READING, 8, palette=False),
+    Command("back", ("escape",), N_("back"), N_("Go back."), READING, 8),
     Command(
         "menu",
         ("escape",),
@@ -385,10 +386,13 @@ COMMANDS: Final[tuple[Command, ...]] = (
     ),
     Command("help", ("?", "f1"), N_("help"), N_("Show the keys that work here."), footer=8),
     Command("palette", ("ctrl+p", ":"), N_("commands"), N_("Find a command by its name."), palette=False),
-    Command("redraw", ("ctrl+l",), N_("redraw"), N_("Draw the whole screen again."), palette=False),
+    Command("redraw", ("ctrl+l",), N_("redraw"), N_("Draw the whole screen again.")),
     Command("quit", ("ctrl+q",), N_("quit"), N_("Leave the program.")),
 )
 """The registry, in the order in which footer and help show it."""
+
+FILES: Final = frozenset(("export", "import", "backup", "restore", "export_statistics"))
+"""The commands that read or write a file."""
 
 BY_ID: Final[Mapping[str, Command]] = MappingProxyType({command.id: command for command in COMMANDS})
 

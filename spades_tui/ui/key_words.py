@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -37,6 +37,40 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """The screens, by the contexts of their commands."""
+PLACES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        commands.LOBBY: N_("in the lobby"),
+        commands.NEW_GAME: N_("where a new game is set up"),
+        commands.OPTIONS: N_("among the options"),
+        commands.BIDDING: N_("while bidding"),
+        commands.TABLE: N_("at the table"),
+        commands.SCOREBOARD: N_("on the scoreboard after a hand"),
+        commands.SCORES: N_("on the scoreboard"),
+        commands.RULES: N_("in the rules"),
+        commands.SETTINGS: N_("in the settings"),
+        commands.KEYS: N_("in the list of keys"),
+        commands.REPLAY: N_("in a replay"),
+        commands.REVIEW: N_("in a review"),
+        commands.CHECK_DEAL: N_("where a deal is checked"),
+        commands.STATISTICS: N_("in the statistics"),
+    }
+)
+"""Where a command works, by the contexts."""
+SEVERAL: Final[Mapping[frozenset[str], str]] = MappingProxyType(
+    {
+        frozenset(commands.READING): N_("on every screen that was opened from another one"),
+        frozenset(commands.FORMS): N_("in every form and in the lobby"),
+    }
+)
+"""Where a command works that does so on many screens."""
+AT_TIMES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "guide_skip": N_("in the guided first hand"),
+        "save": N_("in a game that could not be saved"),
+        "messages": N_("in the lobby, when there is something to tell"),
+    }
+)
+"""Where the commands work that are rarely there."""
 
 
 def keys_text(_: Words, keymap: Keymap, command_id: str, plain: bool = False) -> str:
@@ -47,6 +81,32 @@ def keys_text(_: Words, keymap: Keymap, command_id: str, plain: bool = False) ->
 def name_of(_: Words, command: Command) -> str:
     """Return what a command is called in a list: "Take back"."""
     return capital(_(command.name or command.label))
+
+
+def where_text(_: Words, command_id: str, contexts: Collection[str], *, in_game: bool) -> str:
+    """Return in a sentence where a command works; ``in_game``: it is told in a game, where that alone says nothing."""
+    place = AT_TIMES.get(command_id) or SEVERAL.get(frozenset(contexts))
+    places = [place] if place is not None else _places(contexts, PLACES, N_("in a game"), in_game=in_game)
+    return _("Works {places}.", places=_.listed([_(place) for place in places]))
+
+
+def short_places(_: Words, contexts: Collection[str], *, in_game: bool) -> str:
+    """Return the names of the screens on which a command works, of many only the first."""
+    titles = [_(title) for title in _places(contexts, TITLES, N_("In a game"), in_game=in_game)]
+    return ", ".join(titles) if len(titles) < 3 else f"{titles[0]} …"
+
+
+def _places(
+    contexts: Collection[str], places: Mapping[str, str], game: str, *, in_game: bool
+) -> Sequence[str]:
+    """Return where a command works, as message ids: every screen of a game in one, unless it is told in a game."""
+    found = [context for context in PLACES if context in contexts]
+    if commands.SCORES in found and commands.SCOREBOARD in found:
+        found.remove(commands.SCOREBOARD)
+    if in_game or not {*commands.RUNNING}.issubset(contexts):
+        return tuple(dict.fromkeys(places[context] for context in found))
+    of_game = {*commands.RUNNING, *commands.BOARDS}
+    return tuple(dict.fromkeys(game if context in of_game else places[context] for context in found))
 
 
 def same_screen(first: Command, second: Command) -> str:

@@ -234,8 +234,8 @@ class GameScreen(BaseScreen[Result]):
         palette = Palette(self.words("Commands"), palette_entries(self), searchable=True)
         self.run_worker(read_entries(self, palette), group="palette")  # nobody waits for it to type
         chosen = await self.app.push_screen_wait(palette)
-        if chosen is not None and not obey(self, chosen):
-            self.run_command(chosen)
+        if chosen is not None:
+            obey(self, chosen)
 
     def rules_in_sight(self) -> tuple[RuleSet, str] | None:
         """Return the rules that the screen is about, and what they are called; None where it is about none."""

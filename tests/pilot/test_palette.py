@@ -32,8 +32,10 @@ from spades_tui.ui.commands import (
     STATISTICS,
     TABLE,
 )
-from spades_tui.ui.dialogs import AskText, Confirm
+from spades_tui.ui.dialogs import AskText, Confirm, Message, Option
 from spades_tui.ui.palette import Palette
+from spades_tui.ui.palette_commands import OPENED_ANYWHERE, TWINS
+from spades_tui.ui.screen import GameScreen
 from spades_tui.ui.screens.keys import KeysScreen
 from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.new_game import NewGameScreen
@@ -41,6 +43,7 @@ from spades_tui.ui.screens.options import OptionsScreen
 from spades_tui.ui.screens.rules import RulesScreen
 from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 from spades_tui.ui.screens.settings import SettingsScreen, is_offered
+from spades_tui.ui.screens.statistics import StatisticsScreen
 from spades_tui.ui.services import Services
 from spades_tui.ui.themes import TITLES
 from tests.lobby_support import Lobby, fill, lobby
@@ -54,6 +57,9 @@ async def find(shown: Lobby, text: str, *, key: str = "ctrl+p") -> Palette:
     await shown.write(text)
     assert isinstance(shown.app.screen, Palette)
     return shown.app.screen
+
+
+TWIN = {**TWINS, **{other: twin for twin, other in TWINS.items()}}
 
 
 async def _screens(shown: Lobby) -> AsyncIterator[str]:
@@ -100,7 +106,7 @@ async def test_everything_can_be_found_on_every_screen(tmp_path: Path, store: St
         wanted |= {f"rules:{name}" for name in (*PRESETS, "Sunday rules")}
         async for name in _screens(shown):
             assert shown.screen.context == name
-            active = {command for command in shown.screen.active_commands() if BY_ID[command].palette}
+            active = shown.screen.active_commands()
             open_game = shown.game_id if name in (TABLE, SCORES, SCOREBOARD) else None
             palette = await find(shown, "")
             entries = [option.id for option in palette.options]
@@ -109,7 +115,14 @@ async def test_everything_can_be_found_on_every_screen(tmp_path: Path, store: St
             assert wanted - {*entries} == here, f"{name}: the game that is open is not offered"
             rules = [entry.rpartition(":")[2] for entry in entries if entry.startswith("rule:")]
             assert sorted(rules) == sorted(option.name for option in OPTIONS_OF_RULES), name
-            assert active <= {*entries}, name
+            commands = [option for option in palette.options if option.id in BY_ID]
+            missing = {*BY_ID} - {option.id for option in commands}
+            assert all(TWIN.get(command) in entries for command in missing), (name, missing)
+            able = [option.id for option in commands if not option.faint]
+            assert {*able} == {*active, *OPENED_ANYWHERE}, name
+            assert all(option.faint for option in palette.options[-len(commands) + len(able) :]), name
+            told = [(option.label, option.key or option.note) for option in commands]
+            assert len({*told}) == len(told), name
             await shown.press("escape")
             seen.append(name)
     assert {*seen} == {*CONTEXTS} - {BIDDING}
@@ -195,6 +208,104 @@ async def test_settings_rules_and_their_single_points_are_opened(tmp_path: Path,
         await shown.settle()
         assert isinstance(shown.app.screen, RulesScreen)
         assert shown.text.split("\n")[3].strip().startswith("Points")
+
+
+async def test_a_command_of_another_screen_tells_where_it_works(tmp_path: Path, store: Store) -> None:
+    fill(store)
+    async with lobby(tmp_path, store) as shown:
+        await shown.press("down", "enter")
+        await shown.wait_for_game()
+        table = shown.screen
+        palette = await find(shown, "import")
+        found = palette.matching()[0]
+        assert (found.id, found.note, found.faint) == ("import", "Lobby", True)
+        assert "Works in the lobby. Read a game from a file." in palette._canvas.picture.text
+        await shown.press("enter")
+        await shown.wait_for(Message)
+        assert "Works in the lobby." in message_text(shown)
+        await shown.press("enter")
+        assert shown.screen is table
+
+
+async def test_what_cannot_be_done_now_is_found_below_what_can(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None) as shown:
+        palette = await find(shown, "re")
+        faint = [option.faint for option in palette.matching() if option.label.casefold().startswith("re")]
+        assert {*faint} == {False, True}
+        assert faint == sorted(faint)
+        await shown.press("escape")
+        palette = await find(shown, "rename")
+        assert palette.matching()[0].note == "not now"
+        await shown.press("enter")
+        await shown.wait_for(Message)
+        assert "Not possible just now." in message_text(shown)
+
+
+async def test_the_screen_itself_says_why_nothing_can_be_taken_back(tmp_path: Path, store: Store) -> None:
+    async with lobby(tmp_path, store) as shown:
+        await shown.press("enter")
+        await shown.wait_for_game()
+        assert not shown.flow.can_take_back
+        await find(shown, "take back")
+        await shown.press("enter")
+        await shown.settle()
+        assert isinstance(shown.app.screen, GameScreen)
+        assert "A deal cannot be taken back." in shown.text
+
+
+async def test_statistics_settings_and_rules_are_opened_over_any_screen(tmp_path: Path, store: Store) -> None:
+    fill(store)
+    async with lobby(tmp_path, store) as shown:
+        await shown.press("down", "enter")
+        await shown.wait_for_game()
+        table, rules = shown.screen, shown.flow.view.rules
+        for text, kind in (
+            ("statistics", StatisticsScreen),
+            ("settings", SettingsScreen),
+            ("rules", RulesScreen),
+        ):
+            depth = len(shown.app.screen_stack)
+            palette = await find(shown, text)
+            assert palette.matching()[0].id == text
+            await shown.press("enter")
+            await shown.wait_for(kind)
+            assert len(shown.app.screen_stack) == depth + 1
+        assert isinstance(shown.app.screen, RulesScreen)
+        assert shown.app.screen.rules == rules
+        await find(shown, "statistics")
+        await shown.press("enter")
+        await shown.wait_for(StatisticsScreen)
+        await shown.press("escape")
+        assert shown.screen is table
+
+
+async def test_a_screen_is_drawn_anew_and_left_from_the_palette(tmp_path: Path) -> None:
+    async with lobby(tmp_path, None) as shown:
+        await shown.press("n")
+        await shown.wait_for(NewGameScreen)
+        palette = await find(shown, "redraw")
+        assert palette.matching()[0].key == "^L"
+        await shown.press("enter")
+        assert isinstance(shown.app.screen, NewGameScreen)
+        await find(shown, "back")
+        await shown.press("enter")
+        await shown.wait_for(LobbyScreen)
+
+
+async def test_what_is_marked_stays_so_when_more_is_found(tmp_path: Path) -> None:
+    palette = Palette("Commands", [Option(name, name) for name in "abc"], searchable=True)
+    palette.options = (*palette.options[:2], Option("c", "c", faint=True))
+    palette.renew(palette.options)
+    palette.mark("c")
+    palette.extend([Option("d", "d")])
+    assert [option.id for option in palette.matching()] == ["a", "b", "d", "c"]
+    assert palette.matching()[palette._at].id == "c"
+
+
+def message_text(shown: Lobby) -> str:
+    """What the window in sight says."""
+    assert isinstance(shown.app.screen, Message)
+    return shown.app.screen.text
 
 
 async def test_an_empty_palette_says_that_one_can_type(tmp_path: Path) -> None:

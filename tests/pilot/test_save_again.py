@@ -34,7 +34,10 @@ async def offered(shown: Window) -> set[str]:
         await shown.pilot.pause(0.05)
         place = shown.app.screen
         assert isinstance(place, kind)
-        ids = place.commands if isinstance(place, HelpDialog) else [option.id for option in place.options]
+        if isinstance(place, HelpDialog):
+            ids = place.commands
+        else:
+            ids = tuple(option.id for option in place.options if not option.faint)
         found |= {key} if SAVE in ids else set()
         await shown.press("escape")
         assert isinstance(shown.app.screen, GameScreen)

@@ -9,7 +9,7 @@ from spades_tui.engine.errors import SpadesError
 from spades_tui.engine.events import GameStarted
 from spades_tui.ui.app import Opening
 from spades_tui.ui.canvas import Canvas
-from spades_tui.ui.commands import BY_ID, LOBBY
+from spades_tui.ui.commands import BY_ID, FILES, LOBBY
 from spades_tui.ui.dialogs import Choose, Message, Option
 from spades_tui.ui.draw.lobby import GameLine, Hero, LobbyView, draw_lobby
 from spades_tui.ui.draw.text import Picture
@@ -249,7 +249,7 @@ class LobbyScreen(GameDoors):
         """Return whether a command makes sense for what is picked and for the store there is."""
         store = self.services.store
         row = self.game
-        if command_id in ("export", "import", "backup", "restore") and self.services.guest:
+        if command_id in FILES and self.services.guest:
             return False
         if command_id == "replay":
             return row is not None and store is not None
