@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from functools import cache
+from math import inf
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spades_tui.bots import make
+from spades_tui.bots import BOT_NAMES, Bot, make
 from spades_tui.bots.search import SearchBot, Style
 from spades_tui.bots.search.bot import House
 from spades_tui.bots.search.values import GameValue
 from spades_tui.bots.slices import finish
-from spades_tui.engine import Game, RuleSet, view
+from spades_tui.engine import Game, Phase, RuleSet, SeatView, view
 from tests.property.strategies import rule_sets
 from tests.property.test_bots import bot_game, reshuffled
 
 FEW = Style(worlds=4, ceiling=60.0)
+STANDARD, HT = RuleSet.preset("standard"), RuleSet.preset("ht")
+UNLIKE = (
+    STANDARD,
+    HT,
+    HT.replace(partnership=False),
+    STANDARD.replace(trump="auction"),
+    HT.replace(trump="auction", partnership=False),
+    HT.replace(first_lead="lowest_club"),
+)
+"""Rules under which bots reckon with different things."""
 
 
 @settings(max_examples=25, deadline=None)
@@ -40,21 +54,61 @@ def test_every_choice_is_legal_under_any_rules(rules: RuleSet, seed: int, reads:
         game.act(action)
 
 
-@settings(max_examples=25, deadline=None)
-@given(rule_sets(), st.integers(0, 2**32), st.integers(0, 60))
-def test_no_choice_hangs_on_a_hidden_card(rules: RuleSet, seed: int, steps: int) -> None:
+def few_worlds(name: str, worlds: int = 4) -> Bot:
+    """A bot of this name with all its taste and its looks, that looks at few layouts each time and has all day."""
+    bot = make(name)
+    if isinstance(bot, SearchBot):
+        few = min(bot.style.worlds, worlds)
+        bot.style = replace(bot.style, worlds=few, bid_worlds=few, ceiling=inf)
+    return bot
+
+
+def twins(game: Game, seat: int, seed: int) -> tuple[SeatView, SeatView]:
+    """A seat's view of a game, and that of one in which the cards lie otherwise that it does not see."""
+    seen, other = game.view(seat), view(reshuffled(game.state, seat, random.Random(seed)), seat)
+    assert seen == other
+    return seen, other
+
+
+@settings(max_examples=40, deadline=None)
+@given(rule_sets(), st.integers(0, 2**32), st.integers(0, 60), st.sampled_from(BOT_NAMES))
+def test_no_choice_hangs_on_a_hidden_card(rules: RuleSet, seed: int, steps: int, name: str) -> None:
     game = bot_game(rules, seed, steps, ("policy", "random", "policy", "random"))
     seat = game.seat_to_act
     if seat is None or game.is_over:
         return
-    other = reshuffled(game.state, seat, random.Random(seed))
-    seen = view(other, seat)
-    assert seen == game.view(seat)
-    for style in (FEW, Style(worlds=40, ceiling=60.0)):
-        chosen = {
-            SearchBot("x", style).choose(one, random.Random(seed)) for one in (game.view(seat), seen, seen)
-        }
+    seen, other = twins(game, seat, seed)
+    for worlds in (4, 40):
+        chosen = {few_worlds(name, worlds).choose(one, random.Random(seed)) for one in (seen, other, other)}
         assert len(chosen) == 1
+
+
+@cache
+def hidden_twins() -> tuple[tuple[SeatView, SeatView], ...]:
+    """Views of games under quite different rules, from the first bids, also blind ones, to the last tricks."""
+    found = []
+    for number, rules in enumerate(UNLIKE):
+        for step in (0, 1, 2, 3, 4, 7, 16, 29, 44):
+            game = bot_game(rules, 100 * number + step, step, ("policy", "random", "policy", "random"))
+            seat = game.seat_to_act
+            if seat is not None and not game.is_over and len(game.view(seat).legal) > 1:
+                found.append(twins(game, seat, step))
+    return tuple(found)
+
+
+def test_views_of_every_kind_have_a_twin() -> None:
+    views = [seen for seen, _ in hidden_twins()]
+    assert {seen.phase for seen in views} == {Phase.BID, Phase.TRUMP, Phase.PLAY}
+    assert len([seen for seen in views if seen.hand is None]) >= 8, "of who has not looked"
+    assert len([seen for seen in views if seen.phase is Phase.PLAY]) >= 15
+
+
+@pytest.mark.parametrize("name", BOT_NAMES)
+def test_no_level_and_no_character_knows_a_hidden_card(name: str) -> None:
+    one, two = few_worlds(name), few_worlds(name)
+    for place, (seen, other) in enumerate(hidden_twins()):
+        first, second = one.choose(seen, random.Random(place)), two.choose(other, random.Random(place))
+        assert first == second, f"{seen.rules} {place}"
 
 
 @settings(max_examples=60, deadline=None)
