@@ -10,7 +10,8 @@ from spades_tui.engine.actions import Action
 from spades_tui.engine.state import Phase
 from spades_tui.ui.draw.hint_cost import cost_and_net_lines, cost_lines, shows_net
 from spades_tui.ui.draw.hint_table import LEAST_FOR_HEAD, card_line, table_lines
-from spades_tui.ui.draw.seats import bid_line, name_line, paint_block, status_line
+from spades_tui.ui.draw.seat_status import status_line
+from spades_tui.ui.draw.seats import bid_line, name_line, paint_block
 from spades_tui.ui.draw.text import Line, Painter, cell_width, crop, join, wrap
 from spades_tui.words.choices import choice_facts, choice_name, has_bags
 from spades_tui.words.quoting import capital

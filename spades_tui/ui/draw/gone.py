@@ -45,12 +45,12 @@ def voids_of(scene: Scene, seat: int) -> list[Suit]:
     return [suit for suit in suits_shown(scene) if suit in shown]
 
 
-def void_line(scene: Scene, seat: int) -> Line:
-    """Return "no ♥ ♦" for a seat that has shown voids; an empty line for one that has not."""
+def void_line(scene: Scene, seat: int, *, tight: bool = False) -> Line:
+    """Return "no ♥ ♦" for a seat that has shown voids, "no ♥♦" if ``tight``; an empty line for one that has not."""
     suits = voids_of(scene, seat)
     if not suits:
         return Line()
-    glyphs = join([suit_line(suit, scene.letters) for suit in suits], Line.of(" "))
+    glyphs = join([suit_line(suit, scene.letters) for suit in suits], Line.of("" if tight else " "))
     return Line.of((scene.words.p("void", "no") + " ", "dim")) + glyphs
 
 

@@ -1,4 +1,4 @@
-"""A seat as the table shows it: name, level, dealer, turn, how its contract stands, and the cards that it holds."""
+"""A seat as the table shows it: name, dealer, turn, status, how its contract stands, and the cards that it holds."""
 
 from __future__ import annotations
 
@@ -7,12 +7,18 @@ from typing import Final
 from spades_tui.engine.actions import Bid
 from spades_tui.engine.rules import RuleSet
 from spades_tui.ui.draw.cards import FAN, paint_fan
-from spades_tui.ui.draw.gone import void_line
 from spades_tui.ui.draw.scene import Scene
+from spades_tui.ui.draw.seat_status import row_forms, status_lines, wins_line
 from spades_tui.ui.draw.text import Line, Painter, cell_width, crop
 
 COUNT: Final = 2
 """Columns of the number of cards left."""
+HEAD: Final = COUNT + 1
+"""The same, with the free one before the cards."""
+BID: Final = 12
+"""Columns of a bid at the top, whose name gives way to it."""
+BACK: Final = 2
+"""Columns of a back that stands for all the cards."""
 
 
 def name_line(scene: Scene, seat: int, width: int) -> Line:
@@ -27,22 +33,6 @@ def name_line(scene: Scene, seat: int, width: int) -> Line:
     mark = ("▸ ", "turn") if turn else ("  ", "")
     loud = "turn" if turn and not scene.sparing else "strong"
     return Line.of(mark, (crop(scene.name(seat), room), loud), *tail)
-
-
-def status_line(scene: Scene, seat: int, width: int) -> Line:
-    """Return what else is to be known of a seat: that its card wins or has won, else its voids, else its level."""
-    if scene.view.winning == seat and scene.looking_back is None:
-        return Line.of((crop(winning_word(scene), width), "winning"))
-    if scene.gone and seat != scene.me and (voids := void_line(scene, seat)).width:
-        return voids.cropped(width)
-    level = scene.levels[seat] if scene.levels else ""
-    return Line.of((crop(level, width), "dim")) if level else Line()
-
-
-def winning_word(scene: Scene) -> str:
-    """Return what is said of the seat whose card wins the trick, so far or in the end."""
-    _ = scene.words
-    return _.p("a seat, the trick", "won") if len(scene.view.trick) == 4 else _("winning")
 
 
 def bid_line(scene: Scene, seat: int, width: int) -> Line:
@@ -118,60 +108,90 @@ def nil_tricks_are_bags(rules: RuleSet) -> bool:
 
 def held_width(width: int) -> int:
     """Return the columns that the cards of a seat take in a room: a fan of thirteen, or a back and the count."""
-    return COUNT + 1 + (FAN if width >= COUNT + 1 + FAN else 2)
+    return HEAD + (FAN if width >= HEAD + FAN else BACK)
+
+
+def _drawn(scene: Scene, seat: int, width: int) -> int:
+    """Return the columns of the cards that a seat holds now in such a room."""
+    count = scene.view.counts[seat]
+    if not count:
+        return 0
+    return HEAD + (count + FAN - 13 if width >= HEAD + FAN else BACK)
 
 
 def paint_held(painter: Painter, x: int, y: int, scene: Scene, seat: int, width: int, rows: int = 1) -> None:
     """Paint the cards that a seat holds, face down: how many, then their fan where there is room for thirteen.
 
-    With two ``rows`` the fan is as high; the count stands in the lower one.
+    With two ``rows`` the fan is as high; the count stands in the lower one, alone where there is room for no back.
     """
     count = scene.view.counts[seat]
     if not count:
         return
     painter.text(x, y + rows - 1, f"{count:>{COUNT}}", "dim")
-    if width >= COUNT + 1 + FAN:
-        paint_fan(painter, x + COUNT + 1, y, count, rows)
-    else:
-        painter.text(x + COUNT + 1, y + rows - 1, "▒▒", "card.back")
+    if width >= HEAD + FAN:
+        paint_fan(painter, x + HEAD, y, count, rows)
+    elif width >= HEAD + BACK:
+        painter.text(x + HEAD, y + rows - 1, "▒▒", "card.back")
 
 
 def paint_block(painter: Painter, x: int, y: int, scene: Scene, seat: int, width: int, rows: int) -> None:
-    """Paint a seat at the side: name, status, bid and cards below each other; ``rows`` of them are the fan's."""
-    painter.line(x, y, name_line(scene, seat, width))
-    painter.line(x + 2, y + 1, status_line(scene, seat, width - 2))
-    painter.line(x + 2, y + 2, bid_line(scene, seat, width - 2).cropped(width - 2))
-    paint_held(painter, x + 2, y + 3, scene, seat, width - 2, rows)
+    """Paint a seat at the side: name, status, bid and cards below each other; ``rows`` of them are the fan's.
+
+    What there is no room for in the status stands beside the cards, which give way to voids.
+    """
+    x, room = x + 2, width - 2
+    painter.line(x - 2, y, name_line(scene, seat, width))
+    drawn = _drawn(scene, seat, room)
+    status, beside = status_lines(scene, seat, room, room - drawn - 1, room - HEAD)
+    painter.line(x, y + 1, status)
+    painter.line(x, y + 2, bid_line(scene, seat, room).cropped(room))
+    left = room
+    if beside.width and beside.width > room - drawn - 1:
+        left = room - beside.width - 1
+        left = HEAD + BACK if left >= HEAD + BACK else COUNT
+        drawn = min(drawn, left)
+    paint_held(painter, x, y + 3, scene, seat, left, rows)
+    painter.line(x + (drawn + 1 if drawn else 0), y + 2 + rows, beside)
 
 
-def paint_row(painter: Painter, x: int, y: int, width: int, scene: Scene, seat: int, rows: int) -> None:
+def paint_row(
+    painter: Painter,
+    x: int,
+    y: int,
+    width: int,
+    scene: Scene,
+    seat: int,
+    rows: int,
+    *,
+    status: bool = True,
+    more: int = 0,
+) -> None:
     """Paint a seat at the top in the middle of a row: name, status, bid, cards, the less important left out.
 
-    A fan of two ``rows`` stands in the row above too.
+    A fan of two ``rows`` stands in the row above too. That the seat wins stands behind all of it: it changes often, and
+    the rest is not to move with it. Without ``status`` that is told elsewhere. There are ``more`` columns at the
+    left that are taken in need.
     """
-    name = name_line(scene, seat, min(30, width - 12))
-    status, bid = status_line(scene, seat, 20), bid_line(scene, seat, 24)
-    if status.width and scene.levels:  # who wins changes often: the rest is not to move with it
-        status = status.fit(
-            max(
-                status.width,
-                *map(cell_width, (winning_word(scene), scene.words("winning"), scene.levels[seat])),
-            )
-        )
-    dot, gap = Line.of((" · ", "dim")), Line.of("  ")
-    with_status = name + dot + status + gap + bid if status.width else name + gap + bid
-    held = COUNT + 1 + FAN
-    label, fan = with_status, True
-    if label.width + 2 + held > width:
-        label = name + gap + bid if name.width + 2 + bid.width + 2 + held <= width else with_status
-        fan = label.width + 2 + held <= width
-    if not fan and label.width + 7 > width:
-        label = name + gap + bid
-    held = held if fan else COUNT + 3
-    label = label.cropped(width)
-    total = label.width + 2 + held
-    with_cards = total <= width
-    start = x + (width - (total if with_cards else label.width)) // 2
+    gap = Line.of("  ")
+    room = width + more - gap.width - 2 - HEAD - BACK
+    name = name_line(scene, seat, min(30, room - BID))
+    bid, least = bid_line(scene, seat, 24), bid_line(scene, seat, min(24, room - name.width))
+    forms = [Line.of((" · ", "dim")) + form for form in row_forms(scene, seat) if status and form.width]
+    labels = [name + form + gap + bid for form in forms]
+    bare = [name + gap + bid, name + gap + least]
+    ways = [(label, held, 0) for label in labels for held in (HEAD + FAN, HEAD + BACK)]
+    ways += [(bare[0], HEAD + FAN, 0), (bare[0], HEAD + BACK, 0)]
+    ways += [(label, HEAD + BACK, more) for label in bare]
+    label, held, _room = next(
+        (way for way in ways if way[0].width + 2 + way[1] <= width + way[2]),
+        (bare[1].cropped(width + more), 0, more),
+    )
+    total = label.width + (2 + held if held else 0)
+    start = x + ((width - total) // 2 if total <= width else width - total)
     end = painter.line(start, y, label)
-    if with_cards:
+    if held:
         paint_held(painter, end + 2, y - rows + 1, scene, seat, held, rows)
+        end += 2 + _drawn(scene, seat, held)
+    wins = wins_line(scene, seat)
+    if status and end + 2 + wins.width <= x + width:
+        painter.line(end + 2, y, wins)

@@ -14,10 +14,11 @@ from spades_tui.ui.draw.gone import CORNER, out_lines
 from spades_tui.ui.draw.hand import HandLayout, lay_hand, paint_hand, paint_hidden_hand
 from spades_tui.ui.draw.panel import paint_panel
 from spades_tui.ui.draw.scene import TOLD_TOGETHER, Scene, hand_marks, notice_rows
-from spades_tui.ui.draw.seats import bid_line, name_line, paint_block, paint_row, status_line
+from spades_tui.ui.draw.seat_status import paint_status_above, shown_voids, status_line
+from spades_tui.ui.draw.seats import bid_line, name_line, paint_block, paint_row
 from spades_tui.ui.draw.sides import paint_sides, paint_title
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, join, wrap
-from spades_tui.ui.draw.trick import paint_moving, paint_trick, trick_height, trick_width
+from spades_tui.ui.draw.trick import card_cells, paint_moving, paint_trick, trick_height, trick_width
 
 NAME: Final = 30
 """Columns that a seat's whole name takes, with the marks of turn and dealer."""
@@ -119,7 +120,12 @@ def paint_seats(painter: Painter, frame: Frame, scene: Scene, up: int = 0) -> No
         scene,
         scene.seat_at(2),
         rows if frame.top_y - frame.rule_y > 2 else 1,
+        status=not corner,
+        more=max(0, spared - 1),
     )
+    if corner:  # beside what is out there is no room for it in the row
+        end = frame.trick_x + card_cells(size, 2)[0] - 1
+        paint_status_above(painter, frame.left + 1, end, frame.top_y + 1, scene, scene.seat_at(2))
     y = side_y(frame) - up + (1 if corner else 0)
     paint_block(painter, frame.trick_x - gap - block, y, scene, scene.seat_at(1), block, rows)
     paint_block(painter, frame.trick_x + reach + gap, y, scene, scene.seat_at(3), room, rows)
@@ -204,9 +210,14 @@ def _paint_own_row(painter: Painter, frame: Frame, scene: Scene) -> None:
     painter.line(x, frame.own_y, own)
     side_room = (width - own.width) // 2 - 2
     trump = trump_line(scene, side_room).cropped(side_room)
-    status = status_line(scene, seat, 16)
+    status = status_line(scene, seat, max(16, side_room - trump.width - 4))
     if status.width + trump.width + 4 <= side_room:  # beside the rest, which stays where it is
         painter.line(x + own.width + 2, frame.own_y, status)
+    elif (voids := shown_voids(scene, seat, tight=True)).width:
+        column, row = card_cells(frame.trick_size, 0)
+        end = frame.trick_x + column - 1
+        low = frame.trick_y + row + frame.trick_size.height - 1  # under the seat at the left
+        painter.line(end - voids.width, low, voids)
     painter.line(frame.left + 1, frame.own_y, trick_number(scene, side_room).cropped(side_room))
     painter.aligned(frame.left, frame.own_y, width - 1, trump, "right")
 
