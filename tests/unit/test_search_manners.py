@@ -100,6 +100,9 @@ def test_who_plays_last_takes_a_trick_that_is_needed_rather_than_not_and_ruffs_a
     short = ("4 3 3 3", "3 2 2 3")
     assert first(position("HA92", "SK H5 C97 DQJ", "W:H8 N:H7 E:HK", *short)) == "AH"
     assert first(position("HA92", "SK H5 C97 DQJ", "W:H8 N:HK E:H7", *short)) == "2H", "the partner has it"
+    full = ("4 1 3 2", "3 3 3 1")
+    assert first(position("HAT9", "SK H5 C97 DQJ", "W:H8 N:H7 E:H6", *short)) == "9H"
+    assert first(position("HAT9", "SK H5 C97 DQJ", "W:H8 N:H7 E:H6", *full)) == "AH", "the last one it wants"
     assert first(position("S54 D2", "SK H5 C973 DQJ", "N:H8 E:HJ", *short)) == "4S"
     assert first(position("S54 D2", "SK H5 C973 DQJ", "N:HA E:HJ", *short)) == "2D"
 
@@ -229,3 +232,21 @@ def test_a_lead_speaks_against_lower_cards_unless_nothing_higher_can_be_out() ->
 
     assert likelihood("3H", "4H", "2D", "2C", "KH") < 1.0, "the ace is out"
     assert likelihood("AH", "4H", "2D", "2C", "3H", "5H", "3D", "3C", "KH") == 1.0
+
+
+def test_what_the_third_takes_a_trick_with_speaks_against_higher_cards_that_do_not_touch() -> None:
+    hands = ["AS KS QS JS TS 9S 8S 7S 6S 5S AH 3H 2H", "4S 3S 2S JH 9H QH 4D AC KC QC JC TC 9C"]
+    hands += ["AD KD QD JD TD 9D 8D 7D 6D 5D KH TH 6H", "8C 7C 6C 5C 4C 3C 2C 3D 2D 8H 7H 5H 4H"]
+
+    def likelihood(seat: int, held: str, *plays: str) -> float:
+        game = Game.from_hands(STANDARD.replace(blind_nil="off"), hands, dealer=3)
+        for action in ("bid 4", "bid 3", "bid 3", "bid 2", *[f"play {card}" for card in plays]):
+            game.act(action)
+        view = game.view(0)
+        models = read_plays(view, read_knowledge(view))
+        return models[seat].likelihood(mask_of([Card(held)])) if seat in models else 1.0
+
+    low = ("2H", "9H", "TH")
+    assert likelihood(2, "QH", *low) < 1.0, "it would have played the queen"
+    assert likelihood(2, "JH", *low) == 1.0, "jack and ten are alike"
+    assert likelihood(1, "KH", "2H", "9H") == likelihood(1, "QH", "2H", "9H") == 1.0

@@ -36,6 +36,11 @@ class Habit(Enum):
     CHEAPER_RUFF = auto()
     BEATS_OPPONENT = auto()
     """A card of the suit led that would have beaten an opponent's, while nobody else has a nil to keep."""
+    BEATS_HONOUR = auto()
+    """The same of an opponent's jack or higher."""
+    HIGHER_THIRD = auto()
+    """Of the third to play, who has taken the trick for the partner that led: a higher card of the suit that does not
+    touch the one played, while nobody has a nil to keep."""
     BEATS_PARTNER = auto()
     LOWER_LEAD = auto()
     """A card of its suit lower than the one led, while nobody else has a nil to keep and a higher one may be out."""
@@ -45,12 +50,16 @@ class Habit(Enum):
     """Of one who keeps a nil: a card of the suit led that would have lost as well, and is higher."""
 
 
+JACK: Final = 11
+
 ODDS: Final = {
     Habit.LOWER_LOSER: (-2.0, -2.0),
     Habit.LOWER_DISCARD: (-2.0, -2.0),
     Habit.CHEAPER_WINNER: (-2.0, -0.8),
     Habit.CHEAPER_RUFF: (-2.0, -1.4),
     Habit.BEATS_OPPONENT: (-0.7, -0.25),
+    Habit.BEATS_HONOUR: (-1.4, -0.6),
+    Habit.HIGHER_THIRD: (0.0, -0.3),
     Habit.BEATS_PARTNER: (0.0, -0.4),
     Habit.LOWER_LEAD: (0.0, -0.5),
     Habit.LOWER_LEAD_AT_NIL: (0.0, -1.2),
@@ -74,6 +83,8 @@ class Turn:
     best: int
     """The code of the card that wins so far; -1 when the seat leads."""
     mate_wins: bool
+    for_mate: bool
+    """Whether the partner led."""
     nil_against: bool
     """Whether an opponent has a nil to keep."""
     nil_mate: bool
@@ -109,10 +120,16 @@ class Turn:
             if best >> 4 != suit:
                 return [(Habit.LOWER_LOSER, lower)]
             if code > best:
-                return [(Habit.CHEAPER_WINNER, lower & over)]
+                asked = [(Habit.CHEAPER_WINNER, lower & over)]
+                if self.place == 2 and self.for_mate and not self.nil_against and not self.nil_mate:
+                    asked.append((Habit.HIGHER_THIRD, self._apart_above(code)))
+                return asked
             asked = [(Habit.LOWER_LOSER, lower)]
             if not self.nil_against and not self.nil_mate:
-                habit = Habit.BEATS_PARTNER if self.mate_wins else Habit.BEATS_OPPONENT
+                if self.mate_wins:
+                    habit = Habit.BEATS_PARTNER
+                else:
+                    habit = Habit.BEATS_HONOUR if best & 15 >= JACK else Habit.BEATS_OPPONENT
                 asked.append((habit, SUIT_MASKS[suit] & over))
             return asked
         if suit != self.trump:
@@ -120,6 +137,11 @@ class Turn:
         if best >> 4 != suit:
             return [(Habit.CHEAPER_RUFF, lower)]
         return [(Habit.CHEAPER_RUFF, lower & over)] if code > best else []
+
+    def _apart_above(self, code: int) -> int:
+        """Return the mask of the cards of a card's suit above it that do not touch it among those still out."""
+        above = SUIT_MASKS[code >> 4] & -(2 << code) & ~self.gone
+        return above & (above - 1)
 
 
 class Wishes:
@@ -165,7 +187,8 @@ class Wishes:
                 nils[other] for other in range(4) if other != seat and not (partnership and other == mate)
             )
             mate_wins = partnership and winner == mate
-            yield seat, Turn(place, led, best, mate_wins, against, nil_mate, trump, self.gone)
+            for_mate = partnership and place == 2
+            yield seat, Turn(place, led, best, mate_wins, for_mate, against, nil_mate, trump, self.gone)
             if place < len(cards):
                 code = CODES[cards[place].index]
                 if best < 0:

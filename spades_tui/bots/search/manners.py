@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from spades_tui.bots.position import Position
 
+ONE_MORE: Final = 4
+"""What a seat wants, beside the modes of ``kernel.contracts``: the current trick and none after it."""
 OVERTAKES: Final = 40
 """What overtaking a partner's winning card costs, in ranks."""
 TRUMP: Final = 8
@@ -26,8 +28,8 @@ def rudeness(code: int, position: Position, partnership: bool, mode: int) -> int
 
     The cheapest card is expected, and none that overtakes the partner's winning card; of a seat that wants no trick,
     as one that keeps a nil, the highest that loses; of a nil's partner, before the nil has played, the highest. Who
-    wants tricks and plays last takes the one that an opponent has, and ruffs it also as the third.
-    ``mode`` is what the seat wants (``kernel.contracts``).
+    wants tricks and plays last takes the one that an opponent has, and ruffs it also as the third; if it is the last
+    one that it wants, with the highest card. ``mode`` is what it wants (``kernel.contracts``, or ``ONE_MORE``).
     """
     seat = position.seat
     mate = seat ^ 2
@@ -51,8 +53,10 @@ def rudeness(code: int, position: Position, partnership: bool, mode: int) -> int
         if mate_nil:
             # The nil plays after this card: the higher it is, the safer.
             return -rank if wins and len(trick) < 2 else price
+    if mode == ONE_MORE and wins and last:
+        return -rank - OVERTAKES
     ruffs = len(trick) == 2 and code >> 4 == trump != trick[0] >> 4
-    return price - OVERTAKES if mode == TAKE and wins and (last or ruffs) else price
+    return price - OVERTAKES if mode in (TAKE, ONE_MORE) and wins and (last or ruffs) else price
 
 
 def wasted(cards: Sequence[int], position: Position, partnership: bool, mode: int) -> list[int]:

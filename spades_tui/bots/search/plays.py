@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from spades_tui.bots.cards import candidates
 from spades_tui.bots.kernel import Contracts, KernelHand, Scoring, bid_code, pack, rollout, trick_winner
-from spades_tui.bots.kernel.contracts import DUCK
+from spades_tui.bots.kernel.contracts import DUCK, TAKE
 from spades_tui.bots.masks import CODES
 from spades_tui.bots.position import Position, read_position
 from spades_tui.bots.sampler import Sampler
 from spades_tui.bots.sampler.knowledge import SUIT_MASKS, Knowledge
 from spades_tui.bots.search.ending import LAST_TRICKS, Ending
-from spades_tui.bots.search.manners import exposes_nil, rudeness, takes_from_partner, waits, wasted
+from spades_tui.bots.search.manners import ONE_MORE, exposes_nil, rudeness, takes_from_partner, waits, wasted
 from spades_tui.bots.search.race import NEARLY, Clock, Standing, race
 from spades_tui.bots.search.values import GameValue, HandValues, SeatValues
 
@@ -33,9 +33,18 @@ DEAR: Final = 20.0
 
 
 def wanted(view: SeatView, stakes: Stakes) -> int:
-    """Return what the seat to play wants, as the modes of ``kernel.contracts``."""
+    """Return what the seat to play wants, as the modes of ``kernel.contracts``, or ``ONE_MORE``."""
     bids = [bid_code(bid) for bid in view.bids if bid is not None]
-    return Contracts(stakes, bids, view.bags)[pack(view.won)][0][view.seat or 0][4]
+    return _wanted(Contracts(stakes, bids, view.bags), view.seat or 0, view.won)
+
+
+def _wanted(contracts: Contracts, seat: int, won: Sequence[int]) -> int:
+    mode = contracts[pack(won)][0][seat][4]
+    if mode == TAKE and sum(won) < 12:
+        after = [tricks + (other == seat) for other, tricks in enumerate(won)]
+        if contracts[pack(after)][0][seat][4] == DUCK:
+            return ONE_MORE
+    return mode
 
 
 def distinct_cards(position: Position, mode: int) -> list[int]:
@@ -197,7 +206,7 @@ def prices(
     trick = game.prospects.trick * game.point_worth
     # Where a nil may yet be kept, what a card does to it is most of what rollouts differ in.
     rank = style.waste * max(trick, NIL_SHARE * nil_at_stake(position, game))
-    mode = contracts[pack(view.won)][0][position.seat][4]
+    mode = _wanted(contracts, position.seat, view.won)
     found = [rank * ranks for ranks in wasted(cards, position, partnership, mode)]
     needed = style.waiting * contracts.last_needed(position.seat, view.won) * game.point_worth
     if needed > 0.0 and mode != DUCK:
