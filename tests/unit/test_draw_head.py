@@ -87,7 +87,7 @@ def test_a_target_out_of_reach_is_not_spoken_of(hands: int | None, said: bool) -
             assert far or "▕" in text or size[0] == 60, "there is no room for one"
 
 
-@pytest.mark.parametrize(("width", "rows", "contract"), [(60, 1, "10/4"), (80, 2, "tricks 10/4")])
+@pytest.mark.parametrize(("width", "rows", "contract"), [(60, 1, "●10/4"), (80, 2, "tricks 10/4")])
 def test_two_figures_in_a_contract_cut_nothing_off(width: int, rows: int, contract: str) -> None:
     painter = Painter(width, rows)
     paint_sides(painter, 0, 0, width, scene_of(late((0, 0, 10, 1))), rows)

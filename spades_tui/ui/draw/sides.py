@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from spades_tui.engine.scoring import CHEAP_BAGS, next_bag_cost, score_hand
@@ -25,8 +24,8 @@ BAGS: Final = 10
 """Columns of the gauge of bags."""
 SCORE: Final = 5
 """Columns that a score takes at least; a longer one takes more, and one before it stays free."""
-LEAST_SCORE: Final = 3
-"""Columns of a score where room is short."""
+LEAST_NAME: Final = 4
+"""The same of one of four sides."""
 LONG_CONTRACT: Final = 4
 """Columns by which a contract may be longer than label and score above it and still be named."""
 
@@ -103,7 +102,7 @@ def gauge(score: int, target: int, width: int, role: str = "gauge") -> Line:
     )
 
 
-def _way(scene: Scene, side: int, width: int) -> Line:
+def way_line(scene: Scene, side: int, width: int) -> Line:
     """Return a space and the gauge of a side's score; nothing where none comes to the target.
 
     A bar that leads nowhere looks like one that is empty.
@@ -141,10 +140,13 @@ def bags_until(scene: Scene, side: int) -> tuple[int, int]:
     return 0, 0
 
 
-def bags_line(scene: Scene, side: int, short: bool = False, whole: bool = False) -> Line:
+def bags_line(
+    scene: Scene, side: int, short: bool = False, whole: bool = False, against: bool = False
+) -> Line:
     """Return a side's bags against what the next one costs: "bags 3+1 next −1"; empty where no bags are made.
 
-    As a ``whole`` clause it is "bags 3+1 · the next costs 1".
+    As a ``whole`` clause it is "bags 3+1 · the next costs 1". ``against`` how many they may be at the usual price is
+    for where no gauge of them stands: "bags 3+1/10 next −1".
     """
     _, view = scene.words, scene.view
     rules = view.rules
@@ -165,6 +167,8 @@ def bags_line(scene: Scene, side: int, short: bool = False, whole: bool = False)
             return line + Line.of((" · ", "dim"), (_("the next costs {points}", points=cost), "bad"))
         return line + Line.of((f" {price}", "bad")) if cost and not short else line
     line = Line.of(_("bags {count}", count=bags)) + new
+    if against and rules.bag_cost == "tiered" and not over and bags + made < CHEAP_BAGS:
+        line = line + Line.of(f"/{CHEAP_BAGS}")
     # Where there is no room for the word that tells the usual price from bags, only a higher one is worth telling.
     if not cost or (short and cost <= 1):
         return line
@@ -235,6 +239,8 @@ def paint_sides(painter: Painter, x: int, y: int, width: int, scene: Scene, rows
 
     Two sides stand side by side, in one or two rows; four in columns of two rows.
     """
+    from spades_tui.ui.draw.side_row import row_line
+
     sides = sides_in_order(scene)
     each = width // len(sides)
     for index, side in enumerate(sides):
@@ -244,38 +250,42 @@ def paint_sides(painter: Painter, x: int, y: int, width: int, scene: Scene, rows
         elif rows > 1:
             lines = _two_rows(scene, side, each - 2)
         else:
-            lines = (_row(scene, side, each - 2),)
+            lines = (row_line(scene, side, each - 2),)
         for dy, line in enumerate(lines):
             painter.line(left, y + dy, line)
 
 
-def _head(scene: Scene, side: int, named: int, digits: int = SCORE) -> Line:
+def label_of(scene: Scene, side: int) -> str:
+    """Return what a side is called."""
+    return side_label(scene.words, side, scene.view.rules.sides, scene.names, scene.me)
+
+
+def head_line(scene: Scene, side: int, named: int, digits: int = SCORE) -> Line:
     """Return a side's label and score, in so many columns each; a score that is longer takes what it needs."""
-    label = side_label(scene.words, side, scene.view.rules.sides, scene.names, scene.me)
+    label = label_of(scene, side)
     score = scene.words.number(scene.view.scores[side])
     return Line.of((fit(label, named), "title"), (f" {score:>{digits}}", "strong"))
 
 
-def _named(scene: Scene, side: int, width: int) -> int:
+def named_width(scene: Scene, side: int, width: int) -> int:
     """Return the columns of a side's label."""
-    label = side_label(scene.words, side, scene.view.rules.sides, scene.names, scene.me)
-    return max(4, min(cell_width(label), width // 3))
+    return max(4, min(cell_width(label_of(scene, side)), width // 3))
 
 
 def _two_rows(scene: Scene, side: int, width: int) -> tuple[Line, Line]:
     """Return one of two sides: label, score, gauge and distance over the contract and the bags."""
-    named = _named(scene, side, width)
-    digits = max(SCORE, _score_width(scene, side))
+    named = named_width(scene, side, width)
+    digits = max(SCORE, score_width(scene, side))
     contract, head = contract_line(scene, side), named + 1 + digits
     # The gauges of all sides give way to two figures in the contract of one.
     longest = max(contract_line(scene, each).width for each in sides_in_order(scene))
     if head < longest <= head + LONG_CONTRACT:
         digits, head = digits + longest - head, longest
-    upper = _head(scene, side, named, digits)
+    upper = head_line(scene, side, named, digits)
     left = to_go(scene, side)
     bar = min(LONG_GAUGE, width - upper.width - 3 - (cell_width(left) + 1 if left else 0))
     if bar >= 5:
-        upper = upper + _way(scene, side, bar)
+        upper = upper + way_line(scene, side, bar)
     if left and upper.width + 1 + cell_width(left) <= width:
         upper = upper + Line.of(" ", (left, "dim"))
     if contract.width > head:
@@ -294,69 +304,34 @@ def _two_rows(scene: Scene, side: int, width: int) -> tuple[Line, Line]:
     return upper.cropped(width), (lower + bags).cropped(width)
 
 
-def _score_width(scene: Scene, side: int) -> int:
+def score_width(scene: Scene, side: int) -> int:
+    """Return the columns of a side's score."""
     return cell_width(scene.words.number(scene.view.scores[side]))
 
 
-def _forms(scene: Scene, side: int) -> Sequence[tuple[Line, int]]:
-    """Return contract and bags as they may be told, the fullest first, each with the columns of the score before."""
-    usual, least = (1 + max(columns, _score_width(scene, side)) for columns in (SCORE, LEAST_SCORE))
-    contract, bags = contract_line(scene, side, short=True), bags_line(scene, side)
-    forms = (
-        # What the next bag costs is a clause only where the gauge keeps its length.
-        (contract_line(scene, side), bags_line(scene, side, whole=True), usual + 5 + GAUGE),
-        (contract_line(scene, side), bags, usual),
-        # A name for the tricks is worth more than the columns that are free before the score.
-        (named_contract(scene, side), bags, least),
-        (contract, bags, usual),
-        (contract, bags_line(scene, side, short=True), usual),
-    )
-    return [
-        (join([Line(), *(part for part in (first, second) if part.width)], Line.of("  ")), score)
-        for first, second, score in forms
-    ]
-
-
-def _fullest(scene: Scene, side: int, width: int) -> int:
-    """Return the place of the fullest form that there is room for; the last where there is for none."""
-    forms, named = _forms(scene, side), _named(scene, side, width)
-    fitting = (at for at, (tail, score) in enumerate(forms) if named + score + tail.width <= width)
-    return next(fitting, len(forms) - 1)
-
-
-def _row(scene: Scene, side: int, width: int) -> Line:
-    """Return one of two sides in a row: label, score, gauge, contract, bags.
-
-    Where room lacks, the gauge gives way first, the label last.
-    """
-    named = _named(scene, side, width)
-    # Two sides beside each other are told in the same form: the fullest that both have room for.
-    form = max(_fullest(scene, each, width) for each in sides_in_order(scene))
-    tail, _needed = _forms(scene, side)[form]
-    # At last the columns that are free before the score: nothing is cut off the bags.
-    digits = max(_score_width(scene, side), min(SCORE, width - tail.width - 5))
-    head = _head(scene, side, max(4, min(named, width - 1 - digits - tail.width)), digits)
-    # The gauge leaves two columns more free, so that two sides do not run into one another.
-    room = width - head.width - tail.width - 5
-    bar = _way(scene, side, min(GAUGE, room)) if room >= 5 else Line()
-    return (head + bar + tail).cropped(width)
+def target_line(scene: Scene) -> Line:
+    """Return "/500", to stand behind a score; nothing where none comes there."""
+    rules = scene.view.rules
+    return Line() if is_target_far(rules) else Line.of((f"/{rules.target}", "dim"))
 
 
 def _column(scene: Scene, side: int, width: int) -> tuple[Line, Line]:
     """Return one of four sides in two rows: label, score and gauge over distance and bags."""
-    _, view = scene.words, scene.view
-    score = f"{_.number(view.scores[side]):>4}"
-    label = side_label(_, side, view.rules.sides, scene.names, scene.me)
-    labels = [
-        side_label(_, each, view.rules.sides, scene.names, scene.me) for each in range(view.rules.sides)
-    ]
-    longest = min(12, max(map(cell_width, labels)))
+    _, sides = scene.words, range(scene.view.rules.sides)
+    number, target = _.number(scene.view.scores[side]), target_line(scene)
+    score = f"{number:>4}"
+    longest = min(12, max(cell_width(label_of(scene, each)) for each in sides))
     room = max(3, width - cell_width(score) - 1)
-    upper = Line.of((fit(label, min(room, longest)), "title"), (f" {score}", "strong"))
+    upper = Line.of((fit(label_of(scene, side), min(room, longest)), "title"), (f" {score}", "strong"))
     free = width - upper.width - 3
     if free >= 6:
-        upper = upper + _way(scene, side, min(GAUGE, free))
-    lower = bags_line(scene, side)
+        upper = upper + way_line(scene, side, min(GAUGE, free))
+    elif (room := width - 1 - cell_width(number) - target.width) >= min(longest, LEAST_NAME):
+        label = fit(label_of(scene, side), min(room, longest))
+        upper = Line.of((label, "title"), (f" {number}", "strong")) + target
+    lower = bags_line(scene, side, against=True)
+    if lower.width > width:
+        lower = bags_line(scene, side, short=True, against=True)
     if lower.width > width:
         lower = bags_line(scene, side, short=True)
     bar = bags_gauge(scene, side, 5)
