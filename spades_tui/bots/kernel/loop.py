@@ -33,7 +33,7 @@ SHORT_LEAD: Final = (0.0, -1.0, -4.0) + (-6.0,) * 11
 HONOUR_LEAD: Final = 4.0
 """What leading low from a jack or higher costs."""
 RUFF_LEAD: Final = 8.0
-"""What a lead that the partner may ruff is worth more."""
+"""What a lead that the partner may ruff is worth more, unless the last to play may overruff."""
 DRAW_LEAD: Final = 12.0
 """What leading the highest trump is worth with more trumps than all others hold."""
 TRUMP_LEAD: Final = 1.0
@@ -140,7 +140,7 @@ def play_on(  # noqa: PLR0912, PLR0915
                             card = high[own]
                             if own >= 0x200 and low[own & -high[others & (card - 1) | 1]] == card:
                                 value -= HONOUR_LEAD
-                            if mate >= 0 and shown[at] >> mate & 1:
+                            if mate >= 0 and shown[at] >> mate & 1 and not shown[at] >> (leader + 3 & 3) & 1:
                                 value += RUFF_LEAD
                         if value > best:
                             best = value
