@@ -211,7 +211,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("export", ("x",), N_("export"), N_("Write the chosen game to a file."), (LOBBY,), 3),
     Command("import", ("i",), N_("import"), N_("Read a game from a file."), (LOBBY,), 3),
     Command("backup", ("b",), N_("back up"), N_("Write all games and settings to one file."), (LOBBY,), 1),
-    Command("restore", (), N_("restore"), N_("Bring back what a backup file holds."), (LOBBY,)),
+    Command("restore", ("u",), N_("restore"), N_("Bring back what a backup file holds."), (LOBBY,), 1),
     Command(
         "guide",
         ("g",),

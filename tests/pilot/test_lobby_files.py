@@ -147,9 +147,7 @@ async def test_backup_and_restore(tmp_path: Path, store: Store, home: Path) -> N
         await shown.press("enter")
         await shown.wait_text("Everything is in ~/spades-tui-2025-11-24.zip.")
         store.delete(ids[1])
-        await shown.press("escape")
-        await shown.wait_for(Choose)
-        await shown.click("restore")
+        await shown.press("u")
         await shown.wait_for(AskText)
         await shown.press("enter")  # the newest backup is there
         await shown.wait_text("1 game was taken in.")

@@ -66,6 +66,10 @@ def test_commands_keep_clear_of_the_suit_letters(letters: str, context: str) -> 
     assert not taken & set(CARD_LETTERS[letters].suits)
 
 
+def test_everything_in_the_lobby_is_one_key_away() -> None:
+    assert not [command.id for command in in_context(LOBBY) if not command.keys]
+
+
 def test_the_letter_q_is_no_command_anywhere() -> None:
     assert not [command.id for command in COMMANDS if "q" in command.keys]
 
