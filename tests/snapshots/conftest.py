@@ -1,4 +1,4 @@
-"""What pictures are taken with, several of them in one run."""
+"""What every picture is taken with: at 80x24 it is taken without colours and in ASCII too, in the same run."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import pytest
 from pytest_textual_snapshot import SVGImageExtension  # type: ignore[import-untyped]
 from textual.pilot import Pilot
 
-from tests.snapshots.game_shots import BY_SIZE, PLAIN, Before, SnapSizes, resized, use_look
+from spades_tui.ui.session import Colours
+from tests.snapshots.game_shots import BY_SIZE, PLAIN_LOOKS, Before, SnapCompare, SnapSizes, resized, use_look
 
 if TYPE_CHECKING:
     from syrupy.assertion import SnapshotAssertion
@@ -16,6 +17,30 @@ if TYPE_CHECKING:
     from spades_tui.ui.app import SpadesApp
 
 PLAIN_SIZE = (80, 24)
+
+
+@pytest.fixture
+def snap_compare(snap_compare: SnapCompare, snapshot: SnapshotAssertion) -> SnapCompare:
+    """Compare a picture, and at 80x24 those without colours and in ASCII, unless it is of another language or look.
+
+    Without ``plain`` there are none of these: for what names keys once and for all when it opens.
+    """
+
+    def compare(
+        app: SpadesApp, *, terminal_size: tuple[int, int], run_before: Before, plain: bool = True
+    ) -> bool:
+        taken: dict[str, str] = {}
+
+        async def before(pilot: Pilot[Any]) -> None:
+            await run_before(pilot)
+            if plain and terminal_size == PLAIN_SIZE and _is_usual(app):
+                taken.update(await _plain(app, pilot))
+
+        same = snap_compare(app, terminal_size=terminal_size, run_before=before)
+        _assert_same(snapshot, taken)
+        return same
+
+    return compare
 
 
 @pytest.fixture
@@ -36,9 +61,16 @@ def snap_sizes(snapshot: SnapshotAssertion) -> SnapSizes:
 
         app.run(headless=True, auto_pilot=cast("Any", through), size=next(iter(BY_SIZE.values())))
         _assert_same(snapshot, taken)
-        return len(taken) == len(BY_SIZE) + len(PLAIN)
+        return len(taken) == len(BY_SIZE) + len(PLAIN_LOOKS)
 
     return compare
+
+
+def _is_usual(app: SpadesApp) -> bool:
+    """Whether nothing about language and look was chosen."""
+    session = app.session
+    looks = {session.settings.theme, session.settings.charset}
+    return looks == {"auto"} and session.colours is Colours.TRUECOLOR and session.words.language == "en"
 
 
 async def _plain(app: SpadesApp, pilot: Pilot[Any]) -> dict[str, str]:
@@ -46,7 +78,7 @@ async def _plain(app: SpadesApp, pilot: Pilot[Any]) -> dict[str, str]:
     session = app.session
     before = session.charset, session.colours
     taken: dict[str, str] = {}
-    for name, look in {**PLAIN, "": before}.items():
+    for name, look in {**PLAIN_LOOKS, "": before}.items():
         use_look(app, *look)
         await pilot.pause()
         if name:

@@ -23,7 +23,7 @@ SIZES = [(60, 20), (80, 24), (120, 40)]
 IDS = ["60x20", "80x24", "120x40"]
 BY_SIZE = dict(zip(reversed(IDS), reversed(SIZES), strict=True))
 """The sizes by name, the largest first: so nothing has been scrolled before there is a need to."""
-PLAIN = {"none": (Charset.UNICODE, Colours.NONE), "ascii": (Charset.ASCII, Colours.TRUECOLOR)}
+PLAIN_LOOKS = {"none": (Charset.UNICODE, Colours.NONE), "ascii": (Charset.ASCII, Colours.TRUECOLOR)}
 """What a terminal without colours shows, and one that has nothing but ASCII."""
 
 Before = Callable[[Pilot[int]], Awaitable[None]]

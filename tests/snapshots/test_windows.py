@@ -10,33 +10,17 @@ from textual.pilot import Pilot
 
 from spades_tui.engine import Game, Phase, RuleSet
 from spades_tui.store.errors import NewerStore
-from spades_tui.store.settings import Settings
 from spades_tui.store.store import Store
 from spades_tui.table import Table
 from spades_tui.ui.flow_stage import open_game
-from spades_tui.ui.screen import GameScreen
-from spades_tui.ui.session import Charset, Colours
 from tests.game_window import BLIND, NAMES, PLAIN, table_of
 from tests.lobby_support import fill, lobby_app
 from tests.score_games import HT, scored
-from tests.snapshots.game_shots import IDS, SIZES, SnapCompare, after, at_rest, shot_app
+from tests.snapshots.game_shots import IDS, PLAIN_LOOKS, SIZES, SnapCompare, after, do, shot_app, use_look
 
 FOLLOWING = "3 enter enter enter c 9 enter enter"
 
 pytestmark = pytest.mark.usefixtures("utc")
-
-
-async def do(pilot: Pilot[Any], steps: str) -> None:
-    """Press keys, and run commands whose name stands after a colon."""
-    await at_rest(pilot)
-    for step in steps.split():
-        if step.startswith(":"):
-            screen = pilot.app.screen
-            assert isinstance(screen, GameScreen)
-            assert screen.run_command(step[1:])
-        else:
-            await pilot.press(step)
-        await at_rest(pilot)
 
 
 OUTSIDE = {
@@ -177,43 +161,14 @@ def test_a_sentence_where_the_window_is_too_small(
     assert snap_compare(app, terminal_size=(80, 24), run_before=before)
 
 
-PAGES = {
-    "lobby": "",
-    "new": "n",
-    "settings": "comma",
-    "statistics": "t",
-    "menu": "escape",
-}
-
-
-@pytest.mark.parametrize("plain", ["ascii", "none"])
-@pytest.mark.parametrize("name", PAGES)
-def test_pages_in_ascii_and_without_colours(
-    snap_compare: SnapCompare, tmp_path: Path, name: str, plain: str
-) -> None:
+@pytest.mark.parametrize(
+    "plain", [pytest.param("ascii", id="menu-ascii"), pytest.param("none", id="menu-none")]
+)
+def test_pages_in_ascii_and_without_colours(snap_compare: SnapCompare, tmp_path: Path, plain: str) -> None:
     with Store.open(tmp_path) as store:
         fill(store)
-        app = lobby_app(tmp_path, store, settings=Settings(language="en", bot_tempo=0.0))
-        if plain == "ascii":
-            app.session.charset = Charset.ASCII
-        else:
-            app.session.colours = Colours.NONE
-
-        async def before(pilot: Pilot[Any]) -> None:
-            app.session_changed()
-            await do(pilot, PAGES[name])
-
-        assert snap_compare(app, terminal_size=(80, 24), run_before=before)
-
-
-@pytest.mark.parametrize("plain", ["ascii", "none"])
-@pytest.mark.parametrize("name", ["bidding", "scoreboard"])
-def test_a_game_in_ascii_and_without_colours(
-    snap_compare: SnapCompare, tmp_path: Path, name: str, plain: str
-) -> None:
-    app = shot_app(tmp_path, charset="ascii" if plain == "ascii" else "auto")
-    if plain == "none":
-        app.session.colours = Colours.NONE
-    app.session_changed()
-    before = after(app, BLIND, "v 4") if name == "bidding" else after(app, HT, "", counted)
-    assert snap_compare(app, terminal_size=(80, 24), run_before=before)
+        app = lobby_app(tmp_path, store)
+        use_look(app, *PLAIN_LOOKS[plain])
+        assert snap_compare(
+            app, terminal_size=(80, 24), run_before=lambda pilot: do(pilot, "escape"), plain=False
+        )
