@@ -24,7 +24,7 @@ class Counts:
 
 
 class Odd:
-    """A bot that thinks in slices, by its name: it waits for another one, thinks for ever, hangs, dies, raises, is cut."""
+    """A bot that thinks in slices, by its name: it waits for another, thinks for ever, hangs, dies, raises, is cut."""
 
     def __init__(self, name: str, counts: Counts) -> None:
         self.name = name
