@@ -56,6 +56,36 @@ async def test_a_card_that_is_not_held_is_explained(tmp_path: Path) -> None:
         assert shown.flow.problem and shown.flow.problem in shown.text
 
 
+@pytest.mark.parametrize("keyed", [("h", "a"), ("d", "k"), ("s",), ("c", "a")])
+async def test_enter_after_a_card_that_is_refused_plays_no_other(
+    tmp_path: Path, keyed: tuple[str, ...]
+) -> None:
+    async with window(await at_the_table(dealer=2, plays="JH"), tmp_path) as shown:
+        await shown.pilot.press(*keyed)
+        picked = screen(shown).selected
+        await shown.pilot.pause(0.5)
+        await shown.press("enter")
+        assert held(shown) == 13 and not shown.flow.paused
+        assert screen(shown).selected is picked
+        assert shown.flow.problem and shown.flow.problem in shown.text
+        await shown.press("right", "enter")
+        assert held(shown) == 12, "the arrow picks a card again"
+
+
+async def test_enter_plays_what_is_picked_once_a_refused_suit_is_left(tmp_path: Path) -> None:
+    async with window(await at_the_table(dealer=2, plays="JH"), tmp_path) as shown:
+        await shown.press("s", "escape", "enter")
+        assert held(shown) == 12
+
+
+async def test_a_card_that_was_taken_back_is_picked_again(tmp_path: Path) -> None:
+    async with window(await at_the_table(), tmp_path) as shown:
+        await shown.pilot.press("d", "1", "0")
+        await shown.press("enter", "enter", "u")
+        assert held(shown) == 13
+        assert screen(shown).selected is Card("TD")
+
+
 async def test_in_one_step_suit_and_rank_play(tmp_path: Path) -> None:
     async with window(await at_the_table(), tmp_path, chosen=settings(one_step=True)) as shown:
         await shown.pilot.press("c")

@@ -178,7 +178,7 @@ async def test_the_menu_leads_to_the_keys_and_back_to_the_table(tmp_path: Path) 
 async def test_giving_up_is_asked_first(tmp_path: Path) -> None:
     async with window(await at_the_table(), tmp_path) as shown:
         screen(shown).run_command("concede")
-        await shown.pilot.pause()
+        await shown.settle()
         assert isinstance(shown.app.screen, Confirm)
         assert "The other side wins it" in shown.text
         await shown.pilot.press("n")

@@ -25,6 +25,7 @@ from spades_tui.words.quoting import capital
 
 OWN_TURN: Final = ("play", "claim", "hint", "why")
 """What works on one's own turn only."""
+ACE: Final = 14
 
 
 class TableScreen(HelpfulTable):
@@ -40,7 +41,10 @@ class TableScreen(HelpfulTable):
         self._meant: Card | None = (
             None  # the card picked by key or click: neither by itself nor by the mouse's way
         )
-        self._held = 0
+        self._refused: Card | None = (
+            None  # the card that was keyed and may not be played, until another is picked
+        )
+        self._held: tuple[Card, ...] = ()
         self._looking_back = False
         self._keys: CardKeys | None = None
         self._motion = Motion(flow.clock)
@@ -153,14 +157,18 @@ class TableScreen(HelpfulTable):
         picked = self._selected
         if not choice:
             self._selected = None
+        elif len(back := set(cards).difference(self._held)) == 1 and len(cards) == len(self._held) + 1:
+            # A card that was taken back is picked again.
+            self._selected = min(back)
         elif picked not in choice:
             order = {card: at for at, card in enumerate(cards)}
             at = order.get(picked, self._place) if picked is not None else 0
             self._selected = min(choice, key=lambda card: abs(order[card] - at))
         if self._selected is not None:
             self._place = cards.index(self._selected)
-        if len(cards) != self._held:
-            self._held, self._ahead, self._meant = len(cards), False, None
+        if len(cards) != len(self._held):
+            self._ahead, self._meant, self._refused = False, None, None
+        self._held = tuple(cards)
 
     # Keys
 
@@ -194,6 +202,7 @@ class TableScreen(HelpfulTable):
         meant = keys.feed(key, hand)
         if meant is None:
             if waited and key == "escape":
+                self._refused = None
                 self.redraw()
                 return True
             if waited or keys.finding:
@@ -209,17 +218,22 @@ class TableScreen(HelpfulTable):
     def _jump(self, suit: Suit, hand: Sequence[Card]) -> None:
         """Pick the suit's first card, or its next one where one of the suit is picked already."""
         held = [card for card in self._choice(hand) if card.suit is suit]
-        held = held or [card for card in hand if card.suit is suit]
         if self._selected in held:
             self._select(held[(held.index(self._selected) + 1) % len(held)])
         elif held:
             self._select(held[0])
+        else:
+            self._refused = next((card for card in hand if card.suit is suit), Card.of(suit, ACE))
 
     def _pick(self, card: Card, hand: Sequence[Card]) -> None:
         """Pick a card, or play it where one step is wanted; one that may not be played is explained."""
         if card not in hand:
+            self._refused = card
             self.flow.say(self.words.error(CardNotHeld(card), self.flow.names))
-        elif self._one_step or card not in self._choice(hand):
+        elif card not in self._choice(hand):
+            self._refused = card
+            self._play(card)
+        elif self._one_step:
             self._play(card)
         else:
             self._select(card)
@@ -309,7 +323,7 @@ class TableScreen(HelpfulTable):
             self._select(choice[at])
 
     def _select(self, card: Card, *, meant: bool = True) -> None:
-        self._selected, self._ahead, self._meant = card, True, card if meant else None
+        self._selected, self._ahead, self._meant, self._refused = card, True, card if meant else None, None
         self.redraw()
         self.picked_anew()
 
@@ -325,8 +339,13 @@ class TableScreen(HelpfulTable):
         return play if play in self.flow.view.legal else None
 
     def command_play(self) -> None:
-        """Play the picked card."""
-        if self._selected is not None:
+        """Play the picked card; after a card that was keyed and refused only say so again.
+
+        Who keys a card and Enter means that card, and none that happens to be picked instead.
+        """
+        if self._refused is not None:
+            self._pick(self._refused, self.scene().hand())
+        elif self._selected is not None:
             self._play(self._selected)
 
     def command_claim(self) -> None:
