@@ -120,6 +120,20 @@ async def test_without_a_finished_hand_it_says_what_will_come(tmp_path: Path) ->
         assert isinstance(shown.app.screen, StatisticsScreen)
 
 
+async def test_where_no_hand_of_any_game_is_finished_it_says_the_same(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "data") as store:
+        store.create(
+            scored(HT, 1, 1).events[:1],
+            info=GameInfo(seats=("person", *BOTS[1:]), rules_name="ht", created=NOW),
+        )
+        async with lobby(tmp_path, store) as shown:
+            await shown.press("t")
+            await shown.wait_for(StatisticsScreen)
+            await shown.wait_text("Nothing to count yet")
+            await shown.press("a", "right")
+            assert "Nothing to count yet" in shown.text
+
+
 async def test_the_statistics_are_written_to_files_that_read_back(tmp_path: Path, home: Path) -> None:
     async with statistics(tmp_path) as (shown, store):
         await shown.wait_text("rated games")

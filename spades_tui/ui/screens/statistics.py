@@ -130,7 +130,7 @@ class StatisticsScreen(GameScreen[None]):
             return [self._done]
         if some:
             return []
-        if self._tallies:
+        if any(tally.over or tally.hands for tally in self._tallies):
             return [_("There is no such game with a finished hand.")]
         return [_("Nothing to count yet: the first finished hand is the beginning.")]
 
