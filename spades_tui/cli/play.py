@@ -81,7 +81,13 @@ def _open(
             hand = (options or {}).get("hand")
             if hand is not None and (missing := _missing_hand(boot, store, found, hand)):
                 return boot.complain(missing)
-        services = {"store": store, "store_problem": problem, "rescued": rescued, "guest": guest}
+        services = {
+            "store": store,
+            "store_problem": problem,
+            "rescued": rescued,
+            "guest": guest,
+            "data_dir": parsed.data_dir,
+        }
         if kind == "replay" and mode.plain:
             assert store is not None and game_id is not None
             return _tell_hand(boot, store, int(game_id), (options or {}).get("hand"))

@@ -64,9 +64,6 @@ def _say_goodbye(desk: Desk, leaving: Leaving) -> None:
             desk.new_line()  # the terminal has written ^C
         if leaving.why == "end":
             desk.say(_("The input is at its end."))
-        if desk.saved and desk.resumable:
-            desk.say(_("Goodbye. Your game is saved; “{command}” goes on with it.", command=COMMAND))
-        else:
-            desk.say(goodbye(_, saved=desk.saved, resumable=False))
+        desk.say(goodbye(_, saved=desk.saved, command=COMMAND if desk.resumable else ""))
     except Leaving:
         return

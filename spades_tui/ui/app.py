@@ -88,6 +88,8 @@ class SpadesApp(App[int], inherit_bindings=False):
         self._first_screen = first_screen
         self.crash: CrashReport | None = None
         self.signal_watch: SignalWatch | None = None
+        self.left_open: int | None = None
+        """The number of the game that was left and can go on, once the app has ended."""
         self.terminal = TerminalCells()
         """What stands on this app's terminal."""
         self.split_escape = SplitEscape(ESCAPE_WINDOW)
@@ -227,7 +229,10 @@ class SpadesApp(App[int], inherit_bindings=False):
             loop.add_signal_handler(signal.SIGINT, self.action_interrupt)
 
     def leave(self, return_code: int = 0) -> None:
-        """End the app."""
+        """End the app, and note which game is left that can go on."""
+        from spades_tui.ui.left_open import saved_game
+
+        self.left_open = saved_game(reversed(self.screen_stack))
         self.exit(return_code, return_code=return_code)
 
     def hang_up(self, return_code: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from spades_tui.setup import signals
@@ -28,6 +29,7 @@ def launch(session: Session, opening: Opening | None = None, first_screen: First
 
     try:
         from spades_tui.ui.app import SpadesApp
+        from spades_tui.ui.left_open import farewell
 
         if session.over_ssh and "ESCDELAY" not in os.environ:
             _wait_longer_for_escape()
@@ -35,6 +37,8 @@ def launch(session: Session, opening: Opening | None = None, first_screen: First
         app.signal_watch = watch
         app.run(mouse=session.settings.mouse)
         code = app.return_code or 0
+        if not watch.exit_code and app.crash is None:
+            _say(farewell(session, app.left_open))
     except KeyboardInterrupt:
         code = 130
     except Exception as error:  # noqa: BLE001 - whatever goes wrong before or around the app is told in the same way
@@ -45,6 +49,13 @@ def launch(session: Session, opening: Opening | None = None, first_screen: First
         if stream is not None:
             settle(stream)
     return watch.exit_code or code
+
+
+def _say(sentence: str) -> None:
+    """Say a sentence in the terminal as it was before, where it can still be heard."""
+    if sentence and sys.__stdout__ is not None:
+        with suppress(OSError, ValueError):
+            print(sentence, file=sys.__stdout__)
 
 
 def _wait_longer_for_escape() -> None:

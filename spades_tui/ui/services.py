@@ -22,8 +22,9 @@ class Services:
     Their names there: ``store`` (a Store, or None), ``store_problem`` (an error: why there is none, or that a
     broken file was set aside), ``rescued`` (how many games came out of that), ``settings_problems`` (what is
     wrong in the settings file), ``runner`` (who runs bots), ``guest`` (whether the person is a guest of the
-    computer), ``clock`` (gives UNIX seconds), ``remember_settings`` (keeps changed settings), ``analyst`` (gives
-    hints and reviews hands; else the runner's processes do).
+    computer), ``data_dir`` (the folder of the games that the command line asks for), ``clock`` (gives UNIX
+    seconds), ``remember_settings`` (keeps changed settings), ``analyst`` (gives hints and reviews hands; else the
+    runner's processes do).
     """
 
     def __init__(self, session: Session) -> None:

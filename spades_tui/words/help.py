@@ -34,12 +34,12 @@ def unrating_helps(_: Words) -> dict[str, str]:
     }
 
 
-def goodbye(_: Words, *, saved: bool, resumable: bool) -> str:
-    """Return what is said when the program ends; ``resumable`` is whether a game is unfinished."""
+def goodbye(_: Words, *, saved: bool, command: str = "") -> str:
+    """Return what is said when the program ends; ``command`` goes on with a game that is unfinished."""
     if not saved:
         return _("Goodbye. This game was not saved.")
-    if resumable:
-        return _("Goodbye. Your game is saved; “spades-tui resume” goes on with it.")
+    if command:
+        return _("Goodbye. Your game is saved; “{command}” goes on with it.", command=command)
     return _("Goodbye.")
 
 

@@ -104,8 +104,9 @@ _LESSONS: Final[Mapping[str, str]] = MappingProxyType(
         ),
         "broken": N_("Spades are broken: one has been played on another suit. From now on they may be led."),
         "rules": N_(
-            "This hand was counted by the standard rules. A first game, unless you choose others, has HT rules: "
-            "a trick bid is 1 point, not 10; a missed one is a bag, a further one is none. Nil is still 100."
+            "This hand had the standard rules; “n” in the lobby, then Rules, offers them. A first game has HT rules "
+            "unless you choose others: a trick bid is 1 point, not 10; a missed one is a bag, a further one is "
+            "none. Nil is still 100, so it is bid often."
         ),
         "end": N_(
             "That is Spades. A game goes on, hand by hand, to 500 points or so. In every game you can ask "

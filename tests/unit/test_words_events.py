@@ -301,8 +301,8 @@ def test_help_speaks_of_the_rules_in_force() -> None:
 
 
 def test_the_last_words() -> None:
-    assert "resume" in goodbye(_, saved=True, resumable=True)
-    assert "resume" not in goodbye(_, saved=True, resumable=False)
-    assert "not saved" in goodbye(_, saved=False, resumable=True)
+    assert "“spades-tui resume 3” goes on" in goodbye(_, saved=True, command="spades-tui resume 3")
+    assert goodbye(_, saved=True) == "Goodbye."
+    assert "not saved" in goodbye(_, saved=False, command="spades-tui resume 3")
     assert "60 columns and 20 rows" in too_small(_, 60, 20)
     assert "/tmp/x.log" in crash_text(_, "/tmp/x.log")
