@@ -85,7 +85,7 @@ class Choose(Dialog[str]):
         self.options = tuple(options)
         self._texts = [f"{option.label} {option.help}".casefold() for option in self.options]
         self._found_for, self._found, self._measured = "", list(self.options), None
-        if self.is_mounted:
+        if self.stands:
             self.redraw()
 
     def mark(self, option_id: str) -> None:
@@ -93,7 +93,7 @@ class Choose(Dialog[str]):
         at = next((at for at, option in enumerate(self.matching()) if option.id == option_id), None)
         if at is not None and at != self._at:
             self._at = at
-            if self.is_mounted:
+            if self.stands:
                 self.redraw()
 
     @property

@@ -63,6 +63,11 @@ class Dialog(BaseScreen[Result | None], ModalScreen[Result | None], inherit_bind
         """Close the window with a result."""
         _ = self.dismiss(result)
 
+    @property
+    def stands(self) -> bool:
+        """Whether the window is open: one that was closed is mounted for a moment more, without its parts."""
+        return self.is_mounted and self in self.app.screen_stack
+
     def compose_fields(self) -> ComposeResult:
         """Yield the widgets under the picture."""
         yield from ()

@@ -36,7 +36,7 @@ class ReviewedHands(Choose):
 
     def judged(self) -> None:
         """Tell what is known by now."""
-        if self.is_mounted:
+        if self.stands:
             self.renew(hand_entries(self.words, self._numbers, self._review_of))
 
     def session_changed(self) -> None:
