@@ -68,6 +68,18 @@ def test_with_a_reason_the_line_stands_over_it_and_in_the_panel() -> None:
     assert "cost: with later bags" in draw_table(scene, 120, 39).text
 
 
+def test_where_no_choice_costs_anything_nothing_is_said_of_costs() -> None:
+    hint, changes = bids()
+    choices = tuple(
+        replace(choice, behind=0.0, margin=30.0 - tricks) for tricks, choice in enumerate(hint.choices)
+    )
+    even = replace(hint, choices=choices)
+    assert cost_lines(scene_of(even, rules=STANDARD, **changes), even, 70), "net points differ, costs do not"
+    text = draw_bidding(scene_of(even, rules=STANDARD, **changes), Field(), 120, 39).text
+    assert "net" in text
+    assert "cost" not in text
+
+
 def test_what_net_is_follows_where_that_takes_no_choice_away() -> None:
     net = "net: this hand alone"
     few, (many, changes) = apart(hint_of(), 0.5), bids()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from spades_tui.engine.actions import Action
 from spades_tui.engine.state import Phase
-from spades_tui.ui.draw.hint_cost import cost_and_net_lines, cost_lines, shows_net
+from spades_tui.ui.draw.hint_cost import cost_and_net_lines, cost_lines, shows_both
 from spades_tui.ui.draw.hint_table import LEAST_FOR_HEAD, card_line, table_lines
 from spades_tui.ui.draw.seat_status import status_line
 from spades_tui.ui.draw.seats import bid_line, name_line, paint_block
@@ -58,7 +58,7 @@ def _with_cost(
     What the net points are follows in a line more where that takes no choice away.
     """
     lines = table_lines(scene, hint, picked, width, rows)
-    if not lines or not most or not shows_net(scene, lines[0][0]):
+    if not lines or not most or not shows_both(scene, lines[0][0]):
         return lines, []
     told = cost_lines(scene, hint, width)
     both = cost_and_net_lines(scene, hint, width)

@@ -15,9 +15,10 @@ LEAST_ASIDE: Final = 1.0
 """The points by which a cost must differ from the net beside it for a word of why."""
 
 
-def shows_net(scene: Scene, head: Line) -> bool:
-    """Return whether the head of the figures has the column of net points."""
-    return f" {scene.words.p('column', 'net')} " in f" {head.text} "
+def shows_both(scene: Scene, head: Line) -> bool:
+    """Return whether the head of the figures has the columns of net points and of costs."""
+    names = scene.words.p("column", "net"), scene.words.p("column", "cost")
+    return all(f" {name} " in f" {head.text} " for name in names)
 
 
 def cost_lines(scene: Scene, hint: Hint, width: int) -> list[Line]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from spades_tui.engine.actions import Bid, Play
 from spades_tui.ui.draw.advice import trick_line
 from spades_tui.ui.draw.forms import paint_scrollbar
-from spades_tui.ui.draw.hint_cost import cost_lines, shows_net
+from spades_tui.ui.draw.hint_cost import cost_lines, shows_both
 from spades_tui.ui.draw.hint_table import card_line, cost_text, table_lines
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.sides import gauge
@@ -264,7 +264,7 @@ def _paint_reason(painter: Painter, x: int, y: int, width: int, height: int, sho
     rows = height - len(reason) - 1
     if scene is not None and rows > 0:
         lines = table_lines(scene, decision.hint, decision.action, width, rows, done=True)
-        told = cost_lines(scene, decision.hint, width) if lines and shows_net(scene, lines[0][0]) else []
+        told = cost_lines(scene, decision.hint, width) if lines and shows_both(scene, lines[0][0]) else []
         if len(lines) + len(told) > rows:
             told = []
         for line in [*(line for line, _zone in lines), *told]:
