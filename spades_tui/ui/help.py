@@ -29,6 +29,8 @@ BESIDE_FROM: Final = 140
 BESIDE_GAP: Final = 6
 MOVES: Final = frozenset(("left", "right", "up", "down", "first", "last", "page_up", "page_down"))
 """The commands that everybody expects."""
+TABS: Final = frozenset(("next_field", "previous_field"))
+"""Those that go through fields or a list as the arrows do, and stand after these."""
 DO: Final = "do:"
 """What the zones of commands begin with."""
 
@@ -56,7 +58,8 @@ def help_lines(
 
     rows = [(keys, sentence, "") for keys, sentence in typed]
     with_keys = [command_id for command_id in commands if keymap.keys(command_id)]
-    rows += [row(command_id) for command_id in sorted(with_keys, key=lambda command_id: command_id in MOVES)]
+    ways = MOVES | TABS
+    rows += [row(command_id) for command_id in sorted(with_keys, key=lambda command_id: command_id in ways)]
     if cards:
         rows.append((*_cards(words, letters, vi=keymap.vi), ""))
     rows += [row(command_id) for command_id in commands if command_id not in with_keys]

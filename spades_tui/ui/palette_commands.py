@@ -47,7 +47,9 @@ def command_entries(screen: GameScreen[Any]) -> list[Option]:
     entries += [
         Option(command, name_of(_, BY_ID[command]), _(BY_ID[command].help))
         for command in OPENED_ANYWHERE
-        if command not in screen.active_commands() and _opens(screen, command)
+        if command not in screen.active_commands()
+        and _opens(screen, command)
+        and not _is_open(screen, command)
     ]
     entries += [
         Option(command.id, name_of(_, command), _(command.help), key=screen.key_of(command.id))
@@ -65,9 +67,7 @@ def other_entries(screen: GameScreen[Any], listed: Collection[str]) -> list[Opti
             command.id,
             name_of(_, command),
             _told(_why_not(_, screen, command), _(command.help)),
-            note=_("not now")
-            if _is_of(screen, command)
-            else short_places(_, _contexts(command), in_game=_in_game(screen)),
+            note=_note(_, screen, command),
             faint=True,
         )
         for command in COMMANDS
@@ -80,7 +80,7 @@ def obey_command(screen: GameScreen[Any], command_id: str) -> None:
     _ = screen.words
     if command_id in screen.active_commands():
         screen.run_command(command_id)
-    elif command_id in OPENED_ANYWHERE and _opens(screen, command_id):
+    elif command_id in OPENED_ANYWHERE and _opens(screen, command_id) and not _is_open(screen, command_id):
         _ = screen.app.run_worker(_open_over(screen, command_id), group="game")
     elif command_id not in TELL_WHY or not _is_refused(screen, command_id):
         command = BY_ID[command_id]
@@ -118,6 +118,11 @@ def _opens(screen: GameScreen[Any], command_id: str) -> bool:
     return command_id != "statistics" or Services(screen.session).store is not None
 
 
+def _is_open(screen: GameScreen[Any], command_id: str) -> bool:
+    """Return whether a screen is itself what a command opens: these commands have their screens' names."""
+    return command_id in OPENED_ANYWHERE and command_id == screen.context
+
+
 def _is_refused(screen: GameScreen[Any], command_id: str) -> bool:
     """Let a screen say why it does not obey a command now; return whether it had anything to say."""
     keys = screen.keymap.keys(command_id)
@@ -130,8 +135,19 @@ def _told(why_not: str, text: str) -> str:
     return both if cell_width(both) <= SHORT_TEXT else why_not
 
 
+def _note(_: Words, screen: GameScreen[Any], command: Command) -> str:
+    """Return in a word or two what a person is told of a command that does nothing on a screen."""
+    if _is_open(screen, command.id):
+        return _("you are here")
+    if _is_of(screen, command):
+        return _("not now")
+    return short_places(_, _contexts(command), in_game=_in_game(screen))
+
+
 def _why_not(_: Words, screen: GameScreen[Any], command: Command) -> str:
-    """Return where a command works, as a sentence; where that is here, that it is not possible now."""
+    """Return where a command works, as a sentence; where that is here, that it is not possible now or open already."""
+    if _is_open(screen, command.id):
+        return _("You are here already.")
     if _is_of(screen, command):
         return _("Not possible just now.")
     return where_text(_, command.id, _contexts(command), in_game=_in_game(screen))
@@ -146,8 +162,7 @@ async def _open_over(screen: GameScreen[Any], command_id: str) -> None:
 
     app = screen.game_app
     if command_id == "rules":
-        if not isinstance(screen, RulesScreen):
-            await app.push_screen(RulesScreen(*rules_near(screen)))
+        await app.push_screen(RulesScreen(*rules_near(screen)))
     elif command_id == "settings":
         if not await come_down_to(app, SettingsScreen):
             await app.push_screen(SettingsScreen())

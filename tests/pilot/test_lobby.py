@@ -16,6 +16,7 @@ from spades_tui.store.store import Store
 from spades_tui.ui.app import Opening
 from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.dialogs import Choose
+from spades_tui.ui.help import HelpDialog
 from spades_tui.ui.screens.bidding import BiddingScreen
 from spades_tui.ui.screens.lobby import LobbyScreen
 from spades_tui.ui.screens.new_game import NewGameScreen
@@ -128,6 +129,20 @@ async def test_keys_go_through_the_list(tmp_path: Path, store: Store) -> None:
         ):
             await shown.press(key)
             assert f"▸ {name}" in shown.text, key
+
+
+async def test_help_tells_of_tab_after_the_arrows_that_it_picks_an_entry(
+    tmp_path: Path, store: Store
+) -> None:
+    fill(store)
+    async with lobby(tmp_path, store) as shown:
+        await shown.press("?")
+        await shown.wait_for(HelpDialog)
+        dialog = shown.app.screen
+        assert isinstance(dialog, HelpDialog)
+        told = [line.text.strip() for line, zone in dialog.lines(80) if zone]
+        ends = ("Move a page down.", "Pick the next entry.", "Pick the entry before.")
+        assert [row for row in told if row.endswith(ends)] == told[-3:], told
 
 
 async def test_the_mouse_picks_opens_and_scrolls(tmp_path: Path, store: Store) -> None:

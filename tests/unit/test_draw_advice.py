@@ -136,9 +136,24 @@ def test_how_often_a_nil_is_kept_stands_where_other_bids_tell_how_often_they_are
 def test_a_table_of_bids_tells_that_some_are_left_out(count: int) -> None:
     shown = bid_rows(bids_hint(), count)
     assert len(shown) <= count
-    whole = sum("%" in row for row in shown) == 14
-    assert ("…" in shown[-1]) is not whole
-    assert not any("…" in row for row in shown[:-1])
+    bids = [row for row in shown if "%" in row]
+    has_head, has_row_for_more = "cost" in shown[0], shown[-1].strip() == "…"
+    told = "" if len(bids) == 14 or has_row_for_more else f"{len(bids)} of 14 bids"
+    assert not has_row_for_more or len(bids) >= 3
+    assert not any("…" in row for row in shown if row in bids)
+    if has_head:
+        assert told in shown[0]
+        assert ("bids" in shown[0]) is bool(told)
+    else:
+        assert count == 2
+
+
+def test_how_many_bids_are_left_out_stands_over_them_only_where_there_is_room() -> None:
+    scene = Scene(Words("en"), card_letters("auto", "en"), BIDDING)
+    for width, has_room in ((60, True), (30, False)):
+        head, *others = [line.text for line, _zone in table_lines(scene, bids_hint(), None, width, 3)]
+        assert ("2 of 14 bids" in head) is has_room, head
+        assert len(others) == 2
 
 
 def test_bags_that_no_choice_makes_have_no_column() -> None:

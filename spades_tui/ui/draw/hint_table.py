@@ -35,7 +35,7 @@ NEEDED: Final = 2
 LEAST_COST, WHOLE_FROM, SOON_WHOLE_FROM = 0.05, 99.95, 9.95
 """The points from which a cost is told at all, from which in whole ones, and the latter where there is hardly room."""
 ROWS_FOR_MORE: Final = 4
-"""Rows of bids from which one tells that some are left out; of fewer the last one does."""
+"""Rows of bids from which one more tells that some are left out; over fewer the head does."""
 TELLING_BAGS: Final = 0.5
 """From which difference the bags of the others are worth a column."""
 ROWS_FOR_NIL: Final = 5
@@ -237,15 +237,17 @@ def table_lines(
     lines: list[tuple[Line, str]] = []
     if has_head:
         is_unsure = any(is_shaded(choice, scale, reach) for choice in shown)
-        lines.append((_head(_, columns, gap, MARKS + wide + 1, reach, is_unsure=is_unsure, done=done), ""))
+        aside = ""
+        if done:
+            aside = f"{DONE} " + _("done")
+        elif is_cut and not has_row_for_more:
+            aside = _("{count} of {total} bids", count=len(shown), total=len(hint.choices))
+        lines.append((_head(_, columns, gap, MARKS + wide + 1, reach, aside, is_unsure=is_unsure), ""))
     for choice, name in zip(shown, names, strict=True):
         is_best = choice.action == hint.best
         mark = (DONE if done else PICKED) if choice.action == picked else " "
-        tells_more = is_cut and not has_row_for_more and choice is shown[-1]
         line = Line.of((mark, "accent"), (BEST if is_best else " ", "winning"), " ")
-        line = (
-            line + name.fit(wide) + Line.of((MORE if tells_more else " ", "dim")) + bar(choice, scale, reach)
-        )
+        line = line + name.fit(wide) + Line.of((" ", "dim")) + bar(choice, scale, reach)
         figures = "".join(" " * gap + fit(column.text(choice), column.width, "right") for column in columns)
         lines.append((line + Line.of((figures, "strong" if is_best else "")), zone_of(choice.action)))
     if has_row_for_more:
@@ -254,12 +256,12 @@ def table_lines(
 
 
 def _head(
-    _: Words, columns: Sequence[_Column], gap: int, start: int, reach: int, *, is_unsure: bool, done: bool
+    _: Words, columns: Sequence[_Column], gap: int, start: int, reach: int, aside: str, *, is_unsure: bool
 ) -> Line:
     """Return the head of the table: what the marks, the shaded parts of the bars and the columns mean.
 
     The bars begin at ``start`` and reach so far; where they are too short for what is told of them, that stands over
-    the names too.
+    the names too. ``aside`` stands over the marks and the names, if there is room.
     """
     over = min(reach, max(0, cell_width(columns[0].head) - columns[0].width)) if columns else 0
     head = "".join(
@@ -270,13 +272,11 @@ def _head(
     room = start + reach - over
     if cell_width(what) > room or not is_unsure:
         what = ""
-    mark = f"{DONE} " + _("done") if done else ""
-    if mark:
-        start = max(cell_width(mark) + GAP, start)
-    start = min(start, room - cell_width(what))
-    if cell_width(mark) > (start - GAP if what else room):
-        mark = ""
-    return Line.of((fit(mark, start) + fit(what, room - start) + head, "dim"))
+    last = room - cell_width(what)
+    at = min(max(cell_width(aside) + GAP, start), last)
+    if cell_width(aside) > (at - GAP if what else room):
+        aside, at = "", min(start, last)
+    return Line.of((fit(aside, at) + fit(what, room - at) + head, "dim"))
 
 
 def _narrow(column: _Column, shown: Sequence[Choice]) -> _Column:

@@ -236,9 +236,16 @@ class LobbyScreen(GameDoors):
         return {"open": _("score") if row.finished else _("look")}
 
     def command_helps(self) -> Mapping[str, str]:
-        """Return that the picked game is gone through, and what opening it does where it is not played on."""
+        """Return what moves through the list, that the picked game is gone through, and what opening it does.
+
+        The latter only where it is not played on.
+        """
         _, row = self.words, self.game
-        helps = {"replay": _("Go through the chosen game again, step by step.")}
+        helps = {
+            "next_field": _("Pick the next entry."),
+            "previous_field": _("Pick the entry before."),
+            "replay": _("Go through the chosen game again, step by step."),
+        }
         if row is None or can_go_on(row):
             return helps
         if row.finished:

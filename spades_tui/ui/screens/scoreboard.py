@@ -229,10 +229,24 @@ class ScoreboardScreen(RunningGameScreen):
     def command_helps(self) -> Mapping[str, str]:
         """Return where the keys lead, and what the chart shows where too few hands are played to come to the target."""
         folds = dict.fromkeys(self._unfolded, self.words("Go back to the table of hands."))
-        helps = {**super().command_helps(), **folds}
+        helps = {**super().command_helps(), **self._ways(), **folds}
         if not is_target_far(self.flow.view.rules):
             return helps
         return {"race": self.words("Show the scores as a chart."), **helps}
+
+    def _ways(self) -> Mapping[str, str]:
+        """Return which hand the ways pick, or that they go through a count that is longer than its room."""
+        _ = self.words
+        before, after = _("Go to the previous hand."), _("Go to the next hand.")
+        ways = {
+            "left": before,
+            "right": after,
+            "first": _("Go to the first hand."),
+            "last": _("Go to the newest hand."),
+        }
+        if self._shown.count_hidden:
+            return {**ways, "up": _("Scroll up."), "down": _("Scroll down.")}
+        return {**ways, "up": before, "down": after}
 
     def allows(self, command_id: str) -> bool:
         """Return whether a command makes sense just now."""
