@@ -77,7 +77,7 @@ def test_where_no_choice_costs_anything_nothing_is_said_of_costs() -> None:
     assert cost_lines(scene_of(even, rules=STANDARD, **changes), even, 70), "net points differ, costs do not"
     text = draw_bidding(scene_of(even, rules=STANDARD, **changes), Field(), 120, 39).text
     assert "net" in text
-    assert "cost" not in text
+    assert "cost:" not in text
 
 
 def test_what_net_is_follows_where_that_takes_no_choice_away() -> None:
