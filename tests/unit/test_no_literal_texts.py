@@ -38,7 +38,8 @@ KNOWN = {
     "setup/guide.py": {"first hand 1579", "Bo", "Ada", "Cy"},  # the seed of a deal, and names
     "ui/app.py": {"Spades"},  # the name of the game, and of the window
     "ui/draw/text.py": {"Mn", "Me", "Cf", "Cc", "Cs"},  # categories of characters
-    "words/words.py": {"English", "Hrvatski"},  # each language in itself
+    "ui/left_open.py": {"spades-tui resume"},  # what is typed
+    "words/words.py": {"English", "Hrvatski", "Th"},  # each language in itself, and a letter in ASCII
 }
 """By file what looks like a text and is none."""
 
