@@ -9,6 +9,7 @@ from typing import Final
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.sides import (
     GAUGE,
+    LEAST_NAME,
     SCORE,
     bags_line,
     contract_line,
@@ -54,9 +55,11 @@ def _forms(scene: Scene, side: int, width: int) -> Sequence[_Form]:
     named, own, target = named_width(scene, side, width), score_width(scene, side), target_line(scene)
     usual, least, tight = 1 + max(SCORE, own), 1 + max(LEAST_SCORE, own), 1 + own
     cropped = min(named, LEAST_LABEL, cell_width(label_of(scene, side)))
+    brief = min(cropped, LEAST_NAME)
     full, short = contract_line(scene, side), contract_line(scene, side, short=True)
     marked = Line.of(("●", "meter.won")) + short if short.width else short
     bags, few = bags_line(scene, side, against=True), bags_line(scene, side, short=True, against=True)
+    sum_of = bags_line(scene, side, short=True, against=True, summed=True)
     clause = bags_line(scene, side, whole=True)
     won = named_contract(scene, side)
 
@@ -80,7 +83,10 @@ def _forms(scene: Scene, side: int, width: int) -> Sequence[_Form]:
         form(short, few, tight, cropped, " "),
         form(won, bags, least, named, goal=Line()),
         form(short, few, usual, named, goal=Line()),
-        form(short, few, tight, min(named, 4), goal=Line()),
+        form(short, few, tight, brief, goal=Line()),
+        form(short, few, tight, brief, " ", goal=Line()),
+        # What bags cost is worth more than which of them are new.
+        form(short, sum_of, tight, brief, " ", goal=Line()),
     )
 
 

@@ -141,19 +141,25 @@ def bags_until(scene: Scene, side: int) -> tuple[int, int]:
 
 
 def bags_line(
-    scene: Scene, side: int, short: bool = False, whole: bool = False, against: bool = False
+    scene: Scene,
+    side: int,
+    short: bool = False,
+    whole: bool = False,
+    against: bool = False,
+    summed: bool = False,
 ) -> Line:
     """Return a side's bags against what the next one costs: "bags 3+1 next −1"; empty where no bags are made.
 
     As a ``whole`` clause it is "bags 3+1 · the next costs 1". ``against`` how many they may be at the usual price is
-    for where no gauge of them stands: "bags 3+1/10 next −1".
+    for where no gauge of them stands: "bags 3+1/10 next −1". ``summed``, those of this hand are in the one figure.
     """
     _, view = scene.words, scene.view
     rules = view.rules
     if not rules.makes_bags:
         return Line()
     bags, made = view.bags[side], bags_made(scene, side)
-    new = Line.of((f"+{made}", "meter.over")) if made else Line()
+    count, usual = (bags + made, "meter.over") if summed and made else (bags, "")
+    new = Line.of((f"+{made}", "meter.over")) if made and not summed else Line()
     # At the end of a game no bag comes any more: what it would have cost looks as if it had been taken.
     over = view.phase is Phase.OVER
     cost = 0 if over else next_bag_cost(rules, bags + made)
@@ -161,12 +167,12 @@ def bags_line(
     if rules.bag_cost == "per_ten":
         full = rules.bags_per_penalty or 10
         near = not over and full - (bags + made) % full <= 2
-        line = Line.of((_("bags {count}", count=bags), "warning" if near else "")) + new
+        line = Line.of((_("bags {count}", count=count), "warning" if near else usual)) + new
         line = line + Line.of((f"/{full}", "warning" if near else ""))
         if cost and whole:
             return line + Line.of((" · ", "dim"), (_("the next costs {points}", points=cost), "bad"))
         return line + Line.of((f" {price}", "bad")) if cost and not short else line
-    line = Line.of(_("bags {count}", count=bags)) + new
+    line = Line.of((_("bags {count}", count=count), usual)) + new
     if against and rules.bag_cost == "tiered" and not over and bags + made < CHEAP_BAGS:
         line = line + Line.of(f"/{CHEAP_BAGS}")
     # Where there is no room for the word that tells the usual price from bags, only a higher one is worth telling.
@@ -334,6 +340,8 @@ def _column(scene: Scene, side: int, width: int) -> tuple[Line, Line]:
         lower = bags_line(scene, side, short=True, against=True)
     if lower.width > width:
         lower = bags_line(scene, side, short=True)
+    if lower.width > width:  # what they cost is worth more than which of them are new
+        lower = bags_line(scene, side, short=True, summed=True)
     bar = bags_gauge(scene, side, 5)
     if bar.width and lower.width and lower.width + 1 + bar.width <= width:
         lower = bar + Line.of(" ") + lower
