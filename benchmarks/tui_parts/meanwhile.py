@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from time import monotonic
 
 from benchmarks.tui_parts.figures import Report
@@ -60,14 +62,26 @@ def thinking(report: Report) -> None:
         to_play(game)
         for _trick in range(5):
             rest += answers_to(game, ["right", "left"] * 20, Where.PLAY)
+            before = number(game.text)
             game.press("enter")
-            game.wait_for(lambda text: where(text) is Where.WAITING)
+            game.wait_for(partial(is_played, before))
             game.wait_quiet(0.1)
             while answers := list(answers_to(game, ["right", "left"], Where.WAITING)):
                 then += answers
             game.wait_for(lambda text: where(text) is Where.PLAY, 30)
             game.wait_quiet(0.3)
     report.meanwhile("bots think", then, rest)
+
+
+def is_played(before: int, text: str) -> bool:
+    """Return whether the bots think, or the person, who played last to a trick and took it, leads to the next."""
+    return where(text) is Where.WAITING or number(text) > before
+
+
+def number(text: str) -> int:
+    """Return the number of the trick that is played; 0 where none is told."""
+    told = re.search(r"trick (\d+) of 13", text)
+    return int(told[1]) if told else 0
 
 
 def answers_to(game: PtyGame, keys: Iterable[str], state: Where) -> Iterator[float]:
