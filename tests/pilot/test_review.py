@@ -133,6 +133,14 @@ async def test_figures_say_which_decision_they_are_of_and_take_the_place_of_the_
         assert "○ done" in shown.text
 
 
+async def test_what_is_judged_so_far_is_no_accuracy_of_the_hand(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as (shown, screen, analyst):
+        while screen.review is None or not screen.review.done:
+            assert "Accuracy –   cost −" in shown.text
+            await judged(shown, screen, analyst)
+        assert f"Accuracy {round(screen.review.accuracy or 0)}%" in shown.text
+
+
 def body(text: str) -> list[str]:
     """What is told of the decision: without the rows that sum up what has been judged."""
     return [row for row in text.split("\n") if "judged" not in row and "Accuracy" not in row]

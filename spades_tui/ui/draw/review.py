@@ -112,10 +112,9 @@ def _nothing(shown: ReviewView) -> str:
 def _paint_head(painter: Painter, x: int, y: int, width: int, shown: ReviewView) -> int:
     """Paint accuracy and cost of the hand, and how far it has come; return the row after them."""
     _, review = shown.words, shown.review
-    line = Line.of(
-        (_("Accuracy") + " ", "dim"),
-        (accuracy_text(_, None if review is None else review.accuracy), "strong"),
-    )
+    # The mean of a few is no accuracy of the hand; what it has cost so far is lost whatever comes.
+    accuracy = review.accuracy if review is not None and review.done else None
+    line = Line.of((_("Accuracy") + " ", "dim"), (accuracy_text(_, accuracy), "strong"))
     if review is not None:
         known = bool(review.decisions) or review.done
         lost = cost_text(_, review.lost) or ("0" if known else "–")
