@@ -12,10 +12,13 @@ import pytest
 
 from spades_tui.analysis.figures import Decision
 from spades_tui.analysis.review import Moment, judge
+from spades_tui.record.replay import Replay
 from spades_tui.store.rows import GameInfo
 from spades_tui.store.store import Store
 from spades_tui.table import Table
+from spades_tui.ui.canvas import Canvas
 from spades_tui.ui.draw.hint_table import cost_text
+from spades_tui.ui.replaying import Source
 from spades_tui.ui.review_hands import ReviewedHands
 from spades_tui.ui.screens.replay import ReplayScreen
 from spades_tui.ui.screens.review import ReviewScreen
@@ -23,9 +26,11 @@ from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 from spades_tui.words.whys import decision_text
 from tests.advice_support import StandIn
 from tests.game_window import Window, window
+from tests.lobby_support import lobby_app
 from tests.score_games import HT, scored
 
 SEATS = ("person", "policy", "policy", "policy")
+SOURCE = Source("Three", "", SEATS, "ht")
 
 
 class Rising(StandIn):
@@ -131,6 +136,51 @@ async def test_figures_say_which_decision_they_are_of_and_take_the_place_of_the_
         if folds:
             assert screen.command_helps()["why"] == "Show the list of your decisions again."
         assert "○ done" in shown.text
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 20)])
+async def test_choices_without_a_row_are_told_of_where_no_blank_row_is_left(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    replay = Replay(scored(HT, 3).events, 0)
+    app = lobby_app(tmp_path, None, first_screen=lambda app: ReviewScreen(replay, SOURCE, 0, 2))
+    app.session.services["analyst"] = StandIn(at_once=True)
+    async with app.run_test(size=size) as pilot:
+        screen = app.screen
+        assert isinstance(screen, ReviewScreen)
+        async with asyncio.timeout(20):
+            while screen.review is None or not screen.review.done:
+                await pilot.pause(0.02)
+        if screen.allows("why") and size[0] < 100:
+            await pilot.press("w")
+        found = set()
+        for place in range(screen.review.total):
+            screen.sight.pick(place)
+            screen.redraw()
+            await pilot.pause()
+            decision = screen.decision
+            assert decision is not None
+            found.add(told_in_whole(screen.query_one(Canvas).picture.text, decision))
+        assert True in found
+        if size != (80, 24):
+            assert False in found, "the bids do not all have room"
+
+
+def told_in_whole(text: str, decision: Decision) -> bool:
+    """Return whether each choice has a row among the figures; where one has none, that must be told."""
+    figures = [row.rpartition("│")[2].strip() for row in text.split("\n")]
+    start = next(at for at, row in enumerate(figures) if "○ done" in row)
+    others = figures[start + 1 :]
+    table = others[: next(at for at, row in enumerate(others) if "%" not in row)]
+    assert any("★" in row for row in table), text
+    assert any(row.startswith("○") for row in table), text
+    after = others[len(table)]
+    if len(table) == len(decision.hint.choices):
+        assert after != "…"
+        return True
+    assert after == "…", text
+    assert figures[start - 1] and others[len(table) + 1], "no row is blank while choices have none"
+    return False
 
 
 async def test_what_is_judged_so_far_is_no_accuracy_of_the_hand(tmp_path: Path) -> None:

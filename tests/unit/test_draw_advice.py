@@ -148,6 +148,25 @@ def test_a_table_of_bids_tells_that_some_are_left_out(count: int) -> None:
         assert count == 2
 
 
+@pytest.mark.parametrize(("count", "told"), [(10, False), (9, False), (8, True), (5, True), (4, True)])
+def test_cards_left_out_of_what_is_looked_back_at_are_told_of_unless_one_there_equals_them(
+    count: int, told: bool
+) -> None:
+    cards = [Play(Card(text)) for text in ("9H", "3H", "2H", "JS", "9S", "8S", "7S", "3S", "JD", "7D")]
+    equals = {Play(Card("2H")): Play(Card("3H")), Play(Card("8S")): Play(Card("9S")), cards[6]: cards[4]}
+    choices = tuple(
+        replace(choice_of(card, 4.0 * at), like=equals.get(card)) for at, card in enumerate(reversed(cards))
+    )
+    hint = Hint(0, choices, cards[-1], (cards[-1],), 100, False, True, 10.0, 0.5)
+    scene = Scene(Words("en"), card_letters("auto", "en"), view_of())
+    shown = [line.text for line, _zone in table_lines(scene, hint, cards[6], 76, count, done=True)]
+    assert len(shown) <= count
+    assert (shown[-1].strip() == "…") is told
+    assert len(shown) == (count if told else 9), "two cards equal one that has a row, the third was played"
+    assert any("♦7" in row and "★" in row for row in shown)
+    assert any("♠7" in row and "○" in row for row in shown)
+
+
 def test_how_many_bids_are_left_out_stands_over_them_only_where_there_is_room() -> None:
     scene = Scene(Words("en"), card_letters("auto", "en"), BIDDING)
     for width, has_room in ((60, True), (30, False)):

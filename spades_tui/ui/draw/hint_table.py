@@ -26,7 +26,7 @@ DONE: Final = "○"
 MARKS: Final = 3
 """Columns of the marks of the best and of the picked choice, and of a blank."""
 MORE: Final = "…"
-"""What stands under bids of which some are left out."""
+"""What stands under choices of which some are left out."""
 GAP: Final = 2
 """Columns between those of figures, where there is room."""
 LEAST_BAR, GOOD_BAR, WIDEST_BAR = 2, 6, 24
@@ -36,6 +36,8 @@ LEAST_COST, WHOLE_FROM, SOON_WHOLE_FROM = 0.05, 99.95, 9.95
 """The points from which a cost is told at all, from which in whole ones, and the latter where there is hardly room."""
 ROWS_FOR_MORE: Final = 4
 """Rows of bids from which one more tells that some are left out; over fewer the head does."""
+ROWS_FOR_MORE_DONE: Final = 3
+"""The same where one looks back, at cards too: the best one and what was done keep theirs."""
 TELLING_BAGS: Final = 0.5
 """From which difference the bags of the others are worth a column."""
 ROWS_FOR_NIL: Final = 5
@@ -83,6 +85,12 @@ def choices_shown(scene: Scene, hint: Hint, picked: Action | None, rows: int) ->
         kept = {choice.action for choice in ranked[:rows]}
         shown = [choice for choice in shown if choice.action in kept]
     return shown
+
+
+def rows_wanted(hint: Hint, picked: Action | None) -> int:
+    """Return the rows of a whole table with its head, in which equal cards may share the row of one of them."""
+    always = (hint.best, picked)
+    return 1 + sum(choice.like is None or choice.action in always for choice in hint.choices)
 
 
 def _columns(scene: Scene, hint: Hint) -> list[_Column]:
@@ -214,8 +222,9 @@ def table_lines(
     shown = choices_shown(scene, hint, picked, rows - has_head)
     if not shown:
         return []
-    is_cut = scene.view.phase is Phase.BID and len(shown) < len(hint.choices)
-    has_row_for_more = is_cut and len(shown) >= ROWS_FOR_MORE
+    # Beside the hand on the table it is seen which cards have no row: those need no sign.
+    is_cut = (done or scene.view.phase is Phase.BID) and len(shown) < rows_wanted(hint, picked) - 1
+    has_row_for_more = is_cut and len(shown) >= (ROWS_FOR_MORE_DONE if done else ROWS_FOR_MORE)
     if has_row_for_more:
         shown = choices_shown(scene, hint, picked, rows - has_head - 1)
     names = [_name(scene, choice.action) for choice in shown]

@@ -10,7 +10,7 @@ from spades_tui.engine.actions import Bid, Play
 from spades_tui.ui.draw.advice import trick_line
 from spades_tui.ui.draw.forms import paint_scrollbar
 from spades_tui.ui.draw.hint_cost import cost_lines, shows_both
-from spades_tui.ui.draw.hint_table import card_line, cost_text, table_lines
+from spades_tui.ui.draw.hint_table import card_line, cost_text, rows_wanted, table_lines
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.draw.sides import gauge
 from spades_tui.ui.draw.text import Line, Painter, Picture, cell_width, crop, fit, join, wrap
@@ -251,16 +251,21 @@ def _paint_reason(painter: Painter, x: int, y: int, width: int, height: int, sho
     top, end = y, y + height
     painter.text(x, y, crop(done_text(shown.words, decision), width), "title")
     y += 1
-    height -= 1
     reason = _reason(shown, width)
     situation = _situation(shown, width)
-    if situation and height - len(reason) - len(situation) > ROOMY:
-        for line in situation:
-            painter.line(x, y, line)
-            y += 1
+    room = end - y - len(reason)
+    if room - len(situation) <= ROOMY:
+        situation = []
+    for line in situation:
+        painter.line(x, y, line)
         y += 1
-        height -= len(situation) + 1
-    rows = height - len(reason) - 1
+    room -= len(situation)
+    # A choice is worth more than a blank row: its head sets the table off too.
+    spare = room - rows_wanted(decision.hint, decision.action)
+    below = int(spare >= 1)
+    above = int(bool(situation) and spare >= 2)
+    y += above
+    rows = room - above - below
     if scene is not None and rows > 0:
         lines = table_lines(scene, decision.hint, decision.action, width, rows, done=True)
         told = cost_lines(scene, decision.hint, width) if lines and shows_both(scene, lines[0][0]) else []
@@ -269,7 +274,7 @@ def _paint_reason(painter: Painter, x: int, y: int, width: int, height: int, sho
         for line in [*(line for line, _zone in lines), *told]:
             painter.line(x, y, line.cropped(width))
             y += 1
-        y += 1
+        y += below
     for row, line in enumerate(reason, y):
         painter.line(x, row, line)
     painter.zone(x, top, width, end - top, "why")
