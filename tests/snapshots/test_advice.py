@@ -54,7 +54,14 @@ def test_hint(snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int], 
 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
-@pytest.mark.parametrize("keys", [pytest.param("down down", id="list"), pytest.param("down w", id="figures")])
+@pytest.mark.parametrize(
+    "keys",
+    [
+        pytest.param("down down", id="list"),
+        pytest.param("down w", id="figures"),
+        pytest.param("down down w", id="many-figures"),
+    ],
+)
 def test_review(snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int], keys: str) -> None:
     replay = Replay(scored(HT, 3).events, 0)
     app = lobby_app(tmp_path, None, first_screen=lambda app: ReviewScreen(replay, SOURCE, 0, 2))
