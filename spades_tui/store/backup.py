@@ -35,7 +35,7 @@ from spades_tui.store.errors import (
     unreadable,
     unwritable,
 )
-from spades_tui.store.files import check_new, free_name, read_file, sync_folder, write_file
+from spades_tui.store.files import check_new, free_name, open_regular, read_file, sync_folder, write_file
 from spades_tui.store.paths import Paths
 from spades_tui.store.rows import GameRow, Summary
 from spades_tui.store.rule_files import free_rule_path, list_rule_files
@@ -163,7 +163,7 @@ def restore_backup(store: Store, paths: Paths, source: Path, *, now: float) -> R
     """
     report = Restored()
     try:
-        with zipfile.ZipFile(source) as archive:
+        with open_regular(source) as file, zipfile.ZipFile(file) as archive:
             names = _checked(archive, source)
             for name in names:
                 data = _member(archive, source, name)

@@ -7,6 +7,7 @@ import errno
 import os
 import secrets
 import stat
+from io import BufferedReader
 from pathlib import Path
 
 from spades_tui.store.errors import FileExists, TooLarge, Unwritable, unreadable, unwritable
@@ -37,15 +38,16 @@ def make_folder(path: Path) -> None:
 def read_file(path: Path, limit: int, *, any_kind: bool = False) -> bytes | None:
     """Return what is in a file; None where there is none.
 
-    A pipe or a device could keep the reader waiting for ever; only with ``any_kind`` is it read.
+    A pipe or a device could keep the reader waiting for ever; only with ``any_kind`` is it read, and a pipe only where
+    somebody has it open to write, as a shell does for ``<(command)``.
 
     Raises:
         Unreadable: the system does not let us read it.
         TooLarge: it is larger than the limit.
     """
     try:
-        with open(path, "rb", opener=None if any_kind else _regular) as file:
-            found = file.read(limit + 1)
+        with open(path, "rb", opener=_at_once) if any_kind else open_regular(path) as file:
+            found = _read_on(file, limit + 1)
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -55,9 +57,33 @@ def read_file(path: Path, limit: int, *, any_kind: bool = False) -> bytes | None
     return found
 
 
+def open_regular(path: Path) -> BufferedReader:
+    """Open a file to be read, and refuse what is no regular file: it might have no end, or never begin.
+
+    Raises:
+        OSError: there is no such file, the system does not let us read it, or it is of another kind (EINVAL).
+    """
+    return open(path, "rb", opener=_regular)
+
+
+def _read_on(file: BufferedReader, size: int) -> bytes:
+    """Return so many bytes of a file that was opened without waiting, or what there is until its end."""
+    found = file.read(size)
+    if found == b"" and stat.S_ISFIFO(os.fstat(file.fileno()).st_mode):
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))  # nobody writes to it
+    os.set_blocking(file.fileno(), True)
+    found = found or b""  # None: there is nothing to be read yet
+    return found + file.read(size - len(found))
+
+
+def _at_once(path: str, flags: int) -> int:
+    """Open a file without waiting for one who writes to it."""
+    return os.open(path, flags | os.O_NONBLOCK)
+
+
 def _regular(path: str, flags: int) -> int:
     """Open a file without waiting for one who writes to it, and refuse what is no regular file."""
-    handle = os.open(path, flags | os.O_NONBLOCK)
+    handle = _at_once(path, flags)
     mode = os.fstat(handle).st_mode
     if stat.S_ISREG(mode):
         return handle

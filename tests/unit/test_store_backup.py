@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import stat
 import zipfile
 from collections.abc import Callable
@@ -220,6 +221,21 @@ def test_another_file_is_no_backup(there: Place, tmp_path: Path, data: bytes) ->
 def test_a_missing_file_is_told(there: Place, tmp_path: Path) -> None:
     with pytest.raises(Unreadable):
         restore_backup(there.store, there.paths, tmp_path / "none.zip", now=1.0)
+
+
+@pytest.mark.parametrize("kind", ["device", "pipe", "folder"])
+def test_what_is_no_ordinary_file_is_no_backup_and_keeps_nobody_waiting(
+    there: Place, tmp_path: Path, kind: str
+) -> None:
+    path = Path("/dev/zero") if kind == "device" else tmp_path / kind
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    with pytest.raises(Unreadable) as caught:
+        restore_backup(there.store, there.paths, path, now=1.0)
+    assert caught.value.path == path
+    assert caught.value.problem == ("EISDIR" if kind == "folder" else "EINVAL")
 
 
 def rewrite(backup: Path, change: Callable[[dict[str, bytes]], object]) -> None:
