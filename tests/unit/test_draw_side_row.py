@@ -48,14 +48,14 @@ def told(scene: Scene, width: int) -> list[str]:
 @pytest.mark.parametrize(
     ("rules", "scores", "bags", "row"),
     [
-        (PLAIN, (123, -84), (6, 9), " We    123/500 ●3/5 bags 6/10  They  −84/500 ●0/7 bags 9/10"),
+        (PLAIN, (123, -84), (6, 9), " We    123/500 ●3/5 bags 6/10  They  −84/500 ○0/7 bags 9/10"),
         (HT, (123, 484), (6, 12), " We     123/500  bags 6/10     They   484/500  bags 12 −10"),
         (HT, (-1123, 484), (6, 10), " We   −1123/500  bags 6/10     They   484/500  bags 10 −10"),
         (
             PLAIN.replace(bag_cost="none"),
             (-123, 484),
             (6, 12),
-            " We    −123/500  ●3/5  bags 6  They  484/500  ●0/7  bags 12",
+            " We    −123/500  ●3/5  bags 6  They  484/500  ○0/7  bags 12",
         ),
         (
             PLAIN.replace(overtrick="nothing", bag_cost=None),
@@ -73,7 +73,7 @@ def told(scene: Scene, width: int) -> list[str]:
             PLAIN.replace(target=1000),
             (-4123, 484),
             (6, 2),
-            " We −4123/1000 ●3/5 bags 6/10  They 484/1000 ●0/7 bags 2/10",
+            " We −4123/1000 ●3/5 bags 6/10  They 484/1000 ○0/7 bags 2/10",
         ),
     ],
 )

@@ -57,7 +57,8 @@ def _forms(scene: Scene, side: int, width: int) -> Sequence[_Form]:
     cropped = min(named, LEAST_LABEL, cell_width(label_of(scene, side)))
     brief = min(cropped, LEAST_NAME)
     full, short = contract_line(scene, side), contract_line(scene, side, short=True)
-    marked = Line.of(("●", "meter.won")) + short if short.width else short
+    sign = ("○", "meter.todo") if short.text.startswith("0/") else ("●", "meter.won")
+    marked = Line.of(sign) + short if short.width else short
     bags, few = bags_line(scene, side, against=True), bags_line(scene, side, short=True, against=True)
     sum_of = bags_line(scene, side, short=True, against=True, summed=True)
     clause = bags_line(scene, side, whole=True)
@@ -76,8 +77,9 @@ def _forms(scene: Scene, side: int, width: int) -> Sequence[_Form]:
         form(full, bags, usual, named),
         # A name for the tricks is worth more than the columns that are free before the score.
         form(won, bags, least, named),
-        # A full circle is a trick in the meters of the seats, too.
+        # A full circle is a trick in the meters of the seats, too, and an empty one a trick that is still to win.
         form(marked, bags, least, named),
+        *([] if short.width else [form(short, bags, tight, cropped, " ")]),
         form(marked, few, least, named),
         form(marked, few, tight, cropped, " "),
         form(short, few, tight, cropped, " "),
