@@ -58,6 +58,8 @@ def _forms(scene: Scene, side: int, width: int) -> Sequence[_Form]:
     brief = min(cropped, LEAST_NAME)
     full, short = contract_line(scene, side), contract_line(scene, side, short=True)
     sign = ("○", "meter.todo") if short.text.startswith("0/") else ("●", "meter.won")
+    # Two partners who bid nil have no contract; the forms of both sides stay in step all the same.
+    shared = any(contract_line(scene, each).width for each in sides_in_order(scene))
     marked = Line.of(sign) + short if short.width else short
     bags, few = bags_line(scene, side, against=True), bags_line(scene, side, short=True, against=True)
     sum_of = bags_line(scene, side, short=True, against=True, summed=True)
@@ -79,7 +81,7 @@ def _forms(scene: Scene, side: int, width: int) -> Sequence[_Form]:
         form(won, bags, least, named),
         # A full circle is a trick in the meters of the seats, too, and an empty one a trick that is still to win.
         form(marked, bags, least, named),
-        *([] if short.width else [form(short, bags, tight, cropped, " ")]),
+        *([] if shared else [form(short, bags, tight, cropped, " ")]),
         form(marked, few, least, named),
         form(marked, few, tight, cropped, " "),
         form(short, few, tight, cropped, " "),
