@@ -52,10 +52,10 @@ def launch(session: Session, opening: Opening | None = None, first_screen: First
 
 
 def _say(sentence: str) -> None:
-    """Say a sentence in the terminal as it was before, where it can still be heard."""
-    if sentence and sys.__stdout__ is not None:
+    """Say a sentence in the terminal as it was before, where it can still be heard; standard output is for others."""
+    if sentence and sys.__stderr__ is not None:
         with suppress(OSError, ValueError):
-            print(sentence, file=sys.__stdout__)
+            print(sentence, file=sys.__stderr__)
 
 
 def _wait_longer_for_escape() -> None:

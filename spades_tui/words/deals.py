@@ -117,9 +117,12 @@ def proof(
 
 def _finding(_: Words, deal: Deal, check: HandCheck, *, lost: bool) -> str:
     """Return what checking a deal found, or why it found nothing."""
-    if check.ok or check.failed:
-        return _(_FINDINGS[check.found])
-    return _(_CUT_SHORT if deal.cut_short else _LOST if lost else _FINDINGS[check.found])
+    if not check.ok and not check.failed:
+        if deal.cut_short:
+            return _(_CUT_SHORT)
+        if lost:
+            return _(_LOST)
+    return _(_FINDINGS[check.found])
 
 
 def _fingerprint_sentence(_: Words, deal: Deal) -> str:
