@@ -8,6 +8,7 @@ import pytest
 
 from spades_tui.engine import Card
 from spades_tui.ui.screens.table import TableScreen
+from tests.engine_games import SUITED
 from tests.game_window import PLAIN, settings, window
 from tests.table_window import at_the_table, held, screen
 
@@ -75,6 +76,19 @@ async def test_enter_after_a_card_that_is_refused_plays_no_other(
 async def test_enter_plays_what_is_picked_once_a_refused_suit_is_left(tmp_path: Path) -> None:
     async with window(await at_the_table(dealer=2, plays="JH"), tmp_path) as shown:
         await shown.press("s", "escape", "enter")
+        assert held(shown) == 12
+
+
+async def test_a_suit_that_is_not_held_is_told_and_enter_plays_nothing(tmp_path: Path) -> None:
+    async with window(await at_the_table(hands=SUITED), tmp_path) as shown:
+        await shown.press("h")
+        assert "Hearts: you hold none." in shown.text
+        assert "which card" not in shown.text
+        await shown.pilot.pause(0.5)
+        await shown.press("enter")
+        assert held(shown) == 13
+        assert shown.flow.problem == "Hearts: you hold none."
+        await shown.press("right", "enter")
         assert held(shown) == 12
 
 

@@ -25,7 +25,6 @@ from spades_tui.words.quoting import capital
 
 OWN_TURN: Final = ("play", "claim", "hint", "why")
 """What works on one's own turn only."""
-ACE: Final = 14
 
 
 class TableScreen(HelpfulTable):
@@ -41,9 +40,8 @@ class TableScreen(HelpfulTable):
         self._meant: Card | None = (
             None  # the card picked by key or click: neither by itself nor by the mouse's way
         )
-        self._refused: Card | None = (
-            None  # the card that was keyed and may not be played, until another is picked
-        )
+        # The card, or the suit, that was keyed and may not be played, until another is picked.
+        self._refused: Card | Suit | None = None
         self._held: tuple[Card, ...] = ()
         self._looking_back = False
         self._keys: CardKeys | None = None
@@ -83,7 +81,7 @@ class TableScreen(HelpfulTable):
         keys = self.card_keys
         pending = ""
         if keys.pending is not None:
-            pending = capital(self.words("{suit}: which card?", suit=self.words.suit(keys.pending)))
+            pending = self._asked(keys.pending, scene.hand())
         shown = replace(
             scene,
             selected=self._selected if self.flow.my_turn or (self._ahead and self.flow.can_act) else None,
@@ -223,7 +221,14 @@ class TableScreen(HelpfulTable):
         elif held:
             self._select(held[0])
         else:
-            self._refused = next((card for card in hand if card.suit is suit), Card.of(suit, ACE))
+            self._refused = next((card for card in hand if card.suit is suit), suit)
+
+    def _asked(self, suit: Suit, hand: Sequence[Card]) -> str:
+        """Return what is said while a suit waits for a rank."""
+        _, named = self.words, self.words.suit(suit)
+        if any(card.suit is suit for card in hand):
+            return capital(_("{suit}: which card?", suit=named))
+        return capital(_("{suit}: you hold none.", suit=named))
 
     def _pick(self, card: Card, hand: Sequence[Card]) -> None:
         """Pick a card, or play it where one step is wanted; one that may not be played is explained."""
@@ -343,8 +348,11 @@ class TableScreen(HelpfulTable):
 
         Who keys a card and Enter means that card, and none that happens to be picked instead.
         """
-        if self._refused is not None:
-            self._pick(self._refused, self.scene().hand())
+        hand = self.scene().hand()
+        if isinstance(self._refused, Suit):
+            self.flow.say(self._asked(self._refused, hand))
+        elif self._refused is not None:
+            self._pick(self._refused, hand)
         elif self._selected is not None:
             self._play(self._selected)
 
