@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ from spades_tui.store.rows import GameInfo
 from spades_tui.store.store import Store
 from spades_tui.ui.app import Opening
 from spades_tui.ui.screens.replay import ReplayScreen
+from spades_tui.ui.screens.review import ReviewScreen
 from tests.lobby_support import NOW, Lobby, lobby
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
@@ -40,3 +42,14 @@ async def replay_of(
     """A window on a saved game's replay."""
     async with saved_replay(game, tmp_path, size, hand) as (shown, screen, _store, _game_id):
         yield shown, screen
+
+
+async def judged(shown: Lobby) -> ReviewScreen:
+    """Wait until the review in sight is done."""
+    screen = shown.app.screen
+    assert isinstance(screen, ReviewScreen)
+    async with asyncio.timeout(60):
+        while screen.review is None or not screen.review.done:
+            await shown.pilot.pause(0.05)
+    await shown.settle()
+    return screen

@@ -50,7 +50,7 @@ class SlicedBot(Protocol):
         """
 
 
-def was_cut(bot: Bot) -> bool:
+def was_cut(bot: object) -> bool:
     """Return whether a limit of time ended a bot's last decision, so that it may not repeat.
 
     A bot that has such a limit tells so as ``was_cut``.

@@ -195,11 +195,13 @@ class ThreadRunner:
             return worker.job
 
     def _answer(self, worker: _Worker, question: Question) -> Action:
+        from spades_tui.bots.slices import was_cut
+
         bot = worker.bots.get(question.bot)
         if bot is None:
             bot = worker.bots[question.bot] = self._make(question.bot)
         action = bot.choose(question.view, random.Random(question.seed))
-        if question.when_cut is not None and getattr(bot, "was_cut", False):
+        if question.when_cut is not None and was_cut(bot):
             question.when_cut()
         return action
 

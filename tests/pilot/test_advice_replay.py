@@ -27,7 +27,7 @@ from spades_tui.words import Words
 from spades_tui.words.whys import decision_text
 from tests.game_window import window
 from tests.lobby_support import Lobby
-from tests.replay_window import SEATS, saved_replay
+from tests.replay_window import SEATS, judged, saved_replay
 from tests.score_games import HT, scored
 
 
@@ -67,12 +67,7 @@ async def test_the_footer_and_the_help_of_a_review_name_the_ways_between_hands(t
 async def test_one_reviewed_hand_has_its_accuracy_told_once(tmp_path: Path) -> None:
     async with at_replay(tmp_path) as (shown, _replay, _store, _game_id):
         await shown.press("i")
-        screen = shown.app.screen
-        assert isinstance(screen, ReviewScreen)
-        async with asyncio.timeout(60):
-            while screen.review is None or not screen.review.done:
-                await shown.pilot.pause(0.05)
-        await shown.pilot.pause()
+        await judged(shown)
         assert "reviewed 1 of 3 hands" in shown.text
         assert shown.text.split("\n")[1].count("%") == 1
 

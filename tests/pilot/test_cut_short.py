@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from spades_tui.ui.screens.bidding import BiddingScreen
 from tests.game_window import SteadyBot, new_table, window
 
 SAID = "was cut short"
@@ -18,7 +19,8 @@ async def test_it_is_told_once_where_there_is_room_for_it(
     monkeypatch.setattr(SteadyBot, "was_cut", True, raising=False)
     async with window(await new_table(seeded=True), tmp_path, size) as shown:
         screen = shown.app.screen
-        scene = screen.scene()  # type: ignore[attr-defined]
+        assert isinstance(screen, BiddingScreen)
+        scene = screen.scene()
         logged = [told.step for told in scene.log if SAID in told.text]
         assert len(logged) == len(set(logged)) == 2 - notices
         assert len([text for text in scene.notices if SAID in text]) == notices

@@ -23,7 +23,6 @@ from spades_tui.ui.screens.bidding import BiddingScreen
 from spades_tui.ui.screens.keys import KeysScreen
 from spades_tui.ui.screens.new_game import NewGameScreen
 from spades_tui.ui.screens.replay import ReplayScreen
-from spades_tui.ui.screens.review import ReviewScreen
 from spades_tui.ui.screens.statistics import StatisticsScreen
 from spades_tui.ui.services import Services
 from spades_tui.ui.why_dialog import WhyDialog
@@ -34,6 +33,7 @@ from tests.local_time import in_utc
 from tests.pilot.test_elsewhere import two
 from tests.pilot.test_everywhere import DIALOGS, SCREENS
 from tests.pseudo import pseudo_words
+from tests.replay_window import judged
 from tests.score_games import HT, scored
 from tests.score_window import POLICY
 from tests.tour import calm, tour
@@ -94,17 +94,6 @@ async def test_in_all_lessons_of_the_guided_hand(tmp_path: Path, seen: Walker) -
                     await at.press("enter")
             seen(shown.app)
             await flow.leave()
-
-
-async def judged(shown: Lobby) -> ReviewScreen:
-    """Wait until the review in sight is done."""
-    screen = shown.app.screen
-    assert isinstance(screen, ReviewScreen)
-    async with asyncio.timeout(60):
-        while screen.review is None or not screen.review.done:
-            await shown.pilot.pause(0.05)
-    await shown.settle()
-    return screen
 
 
 async def test_in_replay_and_review_at_every_step(tmp_path: Path, seen: Walker) -> None:
