@@ -34,6 +34,32 @@ def claim_is_offered(view: SeatView) -> bool:
     )
 
 
+def rest_is_lost(view: SeatView) -> bool:
+    """Return whether the seat to play, with two cards or more, can win no trick that is left, whatever is played.
+
+    It cannot beat the trick that lies, it has no trump, and nothing lower than its cards is out in any of its suits:
+    whoever leads one of them leads higher, and who wins no trick never leads. Its cards then decide nothing any more.
+    """
+    if (
+        view.phase is not Phase.PLAY
+        or not view.my_turn
+        or view.hand is None
+        or len(view.hand) < 2
+        or not view.trick
+    ):
+        return False
+    winning = view.winning
+    assert winning is not None
+    best = view.trick[winning - view.leader & 3]
+    unseen = [card for cards in view.unseen().values() for card in cards]
+    return not any(
+        card.suit is view.trump
+        or (card.suit is best.suit and card.rank > best.rank)
+        or any(other.suit is card.suit and other.rank < card.rank for other in unseen)
+        for card in view.hand
+    )
+
+
 def forced_card(view: SeatView) -> Card | None:
     """Return the only card that the seat may play now; None where there is a choice, or it is another's turn."""
     plays = [action.card for action in view.legal if isinstance(action, Play)] if view.my_turn else []

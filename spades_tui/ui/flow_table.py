@@ -1,15 +1,16 @@
-"""What the table does by itself: it offers a claim where the rest is certain, and plays a card that is forced."""
+"""What the table does by itself: where the rest is certain it offers a claim, or to give the tricks up, and it plays
+cards that decide nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from spades_tui.engine.actions import PLAYS
+from spades_tui.engine.actions import PLAYS, Play
 from spades_tui.engine.cards import Card
-from spades_tui.setup.unchosen import claim_is_offered, forced_card
+from spades_tui.setup.unchosen import claim_is_offered, forced_card, rest_is_lost
 from spades_tui.ui.commands import Command
 from spades_tui.ui.draw.scene import Scene
 from spades_tui.ui.flow import Flow
@@ -27,6 +28,8 @@ class HelpfulTable(AdvisedScreen):
     def __init__(self, flow: Flow) -> None:
         super().__init__(flow)
         self._certain: tuple[int, bool] | None = None
+        self._lost: tuple[int, bool] | None = None
+        self._given_up = 0  # the number of the hand whose tricks were given up
         self._going: int | None = None
 
     # Offering a claim
@@ -40,27 +43,57 @@ class HelpfulTable(AdvisedScreen):
             self._certain = (self.flow.seq, claim_is_offered(self.flow.view))
         return self._certain[1]
 
+    @property
+    def rest_lost(self) -> bool:
+        """Whether the person is to play and can win nothing that is left, which then goes to the others."""
+        if not self.flow.my_turn or self.taught:
+            return False
+        if self._lost is None or self._lost[0] != self.flow.seq:
+            self._lost = (self.flow.seq, rest_is_lost(self.flow.view))
+        return self._lost[1]
+
+    @property
+    def gives_up(self) -> bool:
+        """Whether the tricks of this hand were given up, so that the own cards go by themselves."""
+        return self._given_up == self.flow.view.number and not self.flow.held_back
+
+    def give_tricks_up(self) -> None:
+        """Let the own cards go by themselves to the end of the hand: none of them can win a trick."""
+        self._given_up, self.flow.held_back = self.flow.view.number, False
+        self._let_go()
+
     def scene(self) -> Scene:
         """Return what there is to draw, and the offer where nothing else is said."""
         scene = super().scene()
-        if scene.problem or not self.claim_offered:
+        if scene.problem or self.gives_up or not (self.claim_offered or self.rest_lost):
             return scene
         return replace(scene, problem=self._offer(), passing=True)
 
+    def footer_labels(self) -> Mapping[str, str]:
+        """Return what the key of a claim does where there is nothing to claim, but all to give up."""
+        labels = super().footer_labels()
+        return {**labels, "claim": self.words.p("to the end", "play out")} if self.rest_lost else labels
+
     def _offer(self) -> str:
         key = self.key_of("claim")
+        if self.rest_lost:
+            if not key:
+                return self.words("None of the tricks that are left can be yours.")
+            return self.words(
+                "None of the tricks that are left can be yours: {key} plays your cards out.", key=key
+            )
         if not key:
             return self.words("All tricks that are left are yours: you can claim them.")
         return self.words("All tricks that are left are yours: {key} claims them.", key=key)
 
     def footer_entries(self) -> Sequence[Command]:
-        """Return the commands, a claim first of all while it is offered."""
+        """Return the commands, a claim first of all while it, or to give the tricks up, is offered."""
         return self.raised(super().footer_entries())
 
     def raised(self, entries: Sequence[Command]) -> Sequence[Command]:
-        """Return entries of a footer with a claim first of all while it is offered."""
+        """Return entries of a footer with what is offered first of all."""
         entries = super().raised(entries)
-        if not self.claim_offered:
+        if not self.claim_offered and not self.rest_lost:
             return entries
         return [
             replace(command, footer=FOREMOST) if command.id == "claim" else command for command in entries
@@ -86,6 +119,10 @@ class HelpfulTable(AdvisedScreen):
     def _to_play(self) -> Card | None:
         """Return the card that goes by itself now; not after a take-back, or it could never be taken back."""
         flow = self.flow
+        if self.gives_up and self.rest_lost:
+            return min(action.card for action in flow.view.legal if isinstance(action, Play))
+        if self.gives_up and flow.my_turn:  # the last card
+            return forced_card(flow.view)
         if not getattr(self.session.settings, "play_out", False) or not flow.my_turn or flow.held_back:
             return None
         return None if self.taught else forced_card(flow.view)

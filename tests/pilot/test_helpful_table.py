@@ -10,7 +10,7 @@ import pytest
 from spades_tui.bots import BOT_NAMES
 from spades_tui.engine import Card
 from spades_tui.setup.tutor import Tutor
-from spades_tui.setup.unchosen import forced_card, rest_is_certain
+from spades_tui.setup.unchosen import forced_card, rest_is_certain, rest_is_lost
 from spades_tui.ui.dialogs import Choose
 from spades_tui.ui.screens.scoreboard import ScoreboardScreen
 from spades_tui.ui.screens.settings import SettingsScreen
@@ -24,6 +24,12 @@ ONE_HEART = (
     "QS JS 3S KH 6H 2H AC 7C 7H QD 9D 6D 3D",
     "TS 9S 4S AH TH 8H 5H KC JC TC AD 8D 4D",
     "8S 7S 6S 5S JH 9H 4H QC 6C 5C 3H JD 7D",
+)
+LOW = (
+    "2H 3H 4H 5H 6H 2D 3D 4D 5D 2C 3C 4C 5C",
+    "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S",
+    "7H 8H 9H TH JH QH KH AH 6D 7D 8D 9D TD",
+    "JD QD KD AD 6C 7C 8C 9C TC JC QC KC AC",
 )
 LONG_ENOUGH = 0.6
 """Seconds after which a forced card would have gone."""
@@ -50,6 +56,36 @@ async def test_a_claim_is_offered_where_the_rest_is_certain(tmp_path: Path) -> N
         await shown.press("enter")
         assert isinstance(shown.app.screen, ScoreboardScreen)
         assert shown.flow.view.results[0].tricks == (13, 0, 0, 0)
+
+
+async def test_tricks_are_given_up_where_none_that_are_left_can_be_won(tmp_path: Path) -> None:
+    async with window(await at_the_table(hands=LOW, dealer=2, plays="AD"), tmp_path, (60, 20)) as shown:
+        assert rest_is_lost(shown.flow.view)
+        assert "None of the tricks that are left can be yours: m" in " ".join(shown.text.split())
+        assert "m play out" in shown.footer
+        await shown.press("m")
+        async with asyncio.timeout(20):
+            while not isinstance(shown.app.screen, ScoreboardScreen):
+                await shown.press("space", calm=False)
+        assert shown.flow.view.results[0].tricks[0] == 0
+
+
+async def test_after_a_take_back_cards_that_were_given_up_go_by_hand_again(tmp_path: Path) -> None:
+    async with window(await at_the_table(hands=LOW, dealer=2, plays="AD"), tmp_path) as shown:
+        await shown.press("m")
+        async with asyncio.timeout(5):
+            while not shown.flow.held_back:  # a key in a pause only ends that
+                await shown.press("u", calm=False)
+        await shown.settle()
+        before = held(shown)
+        await shown.pilot.pause(LONG_ENOUGH)
+        assert held(shown) == before
+
+
+async def test_tricks_are_not_given_up_where_a_card_might_win(tmp_path: Path) -> None:
+    for hands, plays in ((ONE_HEART, "JH"), (SUITED, "")):
+        table = await at_the_table(hands=hands, dealer=2 if plays else 3, plays=plays)
+        assert not rest_is_lost(table.view(0))
 
 
 async def test_no_claim_is_offered_where_a_card_could_beat_it(tmp_path: Path) -> None:

@@ -357,8 +357,12 @@ class TableScreen(HelpfulTable):
             self._play(self._selected)
 
     def command_claim(self) -> None:
-        """Claim the tricks that are left."""
-        if self.may_act():
+        """Claim the tricks that are left, or give them up where none of them can be won."""
+        if not self.may_act():
+            return
+        if self.rest_lost:
+            self.give_tricks_up()
+        else:
             self.start(self.flow.claim())
 
     def command_cards_gone(self) -> None:
