@@ -78,10 +78,8 @@ class HelpfulTable(AdvisedScreen):
         key = self.key_of("claim")
         if self.rest_lost:
             if not key:
-                return self.words("None of the tricks that are left can be yours.")
-            return self.words(
-                "None of the tricks that are left can be yours: {key} plays your cards out.", key=key
-            )
+                return self.words("No trick left can be yours.")
+            return self.words("No trick left can be yours: {key} plays your cards out.", key=key)
         if not key:
             return self.words("All tricks that are left are yours: you can claim them.")
         return self.words("All tricks that are left are yours: {key} claims them.", key=key)
